@@ -25,13 +25,6 @@ NOT_YET = {
     "pages/analyst-whole.js",
     "pages/analyst-words.js",
     "pages/analyst.js",
-    "pages/audit-acts.js",
-    "pages/audit-record.js",
-    "pages/audit-round.js",
-    "pages/audit-rounds.js",
-    "pages/audit-staff.js",
-    "pages/audit-statement.js",
-    "pages/audit.js",
     "pages/dealer-bets.js",
     "pages/dealer-bettors.js",
     "pages/dealer-cards.js",
@@ -58,25 +51,6 @@ NOT_YET = {
     "pages/pit-slip.js",
     "pages/pit-table.js",
     "pages/pit.js",
-    "pages/rulebook-sections.js",
-    "pages/rulebook.js",
-    "pages/side-by-side.js",
-    "pages/sign-board.js",
-    "pages/sign-choice.js",
-    "pages/sign-state.js",
-    "pages/sign.js",
-    "pages/table-actions.js",
-    "pages/table-bar.js",
-    "pages/table-bets.js",
-    "pages/table-choices.js",
-    "pages/table-edges.js",
-    "pages/table-felt.js",
-    "pages/table-motion.js",
-    "pages/table-returned.js",
-    "pages/table-slip.js",
-    "pages/table-tip.js",
-    "pages/table-words.js",
-    "pages/table.js",
     "pages/trainer-bets.js",
     "pages/trainer-felt.js",
     "pages/trainer-payments.js",
@@ -87,21 +61,12 @@ NOT_YET = {
     "pages/trainer.js",
     "parts/amount-words.js",
     "parts/ask-reason.js",
-    "parts/exact-hint.js",
     "parts/incident-facts.js",
     "parts/incident-money.js",
     "parts/incident-round.js",
     "parts/incident.js",
     "parts/on-record.js",
-    "parts/replay-felt.js",
-    "parts/round-history.js",
-    "parts/round-replay.js",
     "parts/seen-worth.js",
-    "parts/session-review.js",
-    "parts/session-words.js",
-    "parts/shuffle-proof.js",
-    "parts/shuffle.js",
-    "parts/table.js",
 }
 
 #: Asked for by the server itself.
@@ -116,7 +81,7 @@ TOKEN = re.compile(
 #: Names of keys, events and headers, and what a class list, a selector or a drawing is made of.
 NOT_READ = re.compile(
     r"""(?:\b(?:class|class_name|rel|type|d|viewBox|transform|points|media|sizes|autocomplete|style)"?:\s*(?:[^,"`]*\?\s*(?:"[^"]*"\s*:\s*)?)?
-    |\b(?:querySelector(?:All)?|matches|closest|matchMedia|getElementById|import|setProperty|Trouble|Error|error)(?:<[^>]*>)?\(\s*
+    |\b(?:querySelector(?:All)?|matches|closest|matchMedia|getElementById|import|setProperty|Trouble|\w*Error|error)(?:<[^>]*>)?(?:\?\.)?\(\s*
     |\b(?:from|import|case)\s+|[!=]==\s+|\.key\s*===?\s*|classList\.\w+\(\s*|className\s*=\s*|key:\s*)$""",
     re.VERBOSE,
 )
@@ -124,8 +89,11 @@ NOT_READ = re.compile(
 WORDS = re.compile(
     r"[A-Za-z]{2,}[,;:]? [a-z]{2,}|[a-z]{2,} [A-Z]|^\s*[A-Z][a-z]+[.:,]?(?: |$)|^[ ,.;:·(]+[a-z]{2,}|^[a-z]{2,}[.:,]? $"
 )
-#: Nothing that anybody reads: places in the browser's storage, what moves on the screen, lines of a stream, a command.
-NOT_TEXT = re.compile(r"(?:sound at the table|last bets at §)$|translate\(|(?:event|data|id): $|croupier ")
+#: Nothing that is read here: places in storage, movements, lines of a stream, commands, classes, a line of a rulebook.
+NOT_TEXT = re.compile(
+    r"(?:sound at the table|last bets at §)$|translate\(|(?:event|data|id): $|croupier |§ · croupier$|btn\b| go$"
+    r"|(?:A box is dealt in for|In force from|exposed card|burn card)$"
+)
 #: What a keyboard calls its keys, and HTTP its headers.
 KEYS = {
     "Enter",

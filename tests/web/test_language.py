@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers, served_room
+from tests.web.seats import TIMERS, seated, spot
 
 GREEK = {"locale": "el-GR"}
 PHONE = {"width": 390, "height": 844}
+#: Words that stand in less room than they need.
+CUT_OFF = """() => [...document.querySelectorAll('.btn, .pill, .act .who b, h2, .plate, .bar a')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+  .map((one) => one.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with served_room(f"sqlite:///{tmp_path_factory.mktemp('greek') / 'floor.db'}", timers=TIMERS) as room:
+        yield room
+
+
+def fits(page: Page, width: int) -> None:
+    """Nothing is wider than the page, and no word is cut off."""
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(CUT_OFF) == []
+
+
+def press(page: Page, key: str, code: str) -> None:
+    """A key on a Greek keyboard: where F is printed too, it types φ."""
+    page.evaluate(
+        "([key, code]) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, code, bubbles: true}))",
+        [key, code],
+    )
 
 
 def test_a_greek_browser_is_answered_in_greek_and_the_switch_leads_back(enter: Opener) -> None:
@@ -31,3 +61,29 @@ def test_on_a_phone_the_switch_is_in_the_menu_and_goes_by_the_keyboard(enter: Op
     page.locator(".menu").get_by_role("button", name="Είσοδος").click()
     expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text("Είσοδος")
     expect(page.get_by_role("dialog").get_by_label("Κωδικός")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 1000), (390, 844)])
+def test_a_round_is_played_in_greek_with_a_greek_keyboard(width: int, height: int, enter: Opener) -> None:
+    page = seated(enter("/tables/mbs-3cp", width=width, height=height, **GREEK))
+    asked, slip = page.locator(".act .who b"), page.locator(".slip .heading")
+    expect(asked).to_have_text("Ποντάρετε")
+    if width < 800:
+        page.get_by_role("button", name="Επιλογή θέσης 3").click()
+    spot(page, 3, "ante").click()
+    spot(page, 3, "jackpot").click()
+    expect(asked).to_have_text("Τα πονταρίσματά σας, 30,00\u00a0S$")
+    expect(page.locator("player-box[number='3']")).to_contain_text("Θέση 3 · Εσείς")
+    fits(page, width)
+    page.get_by_role("button", name="Μοιρασιά").click()
+    expect(page.get_by_role("button", name="Δείτε τη θέση 3")).to_be_visible()
+    press(page, "λ", "KeyL")
+    expect(asked).to_have_text(re.compile("Θέση 3: .*[♠♥♦♣]"))
+    fits(page, width)
+    assert barriers(page) == []
+    press(page, "φ", "KeyF")
+    expect(slip.get_by_role("heading")).to_have_text(re.compile(r"Γύρος \d+"))
+    expect(slip.locator(".pill")).to_have_text("Εκκαθαρίστηκε")
+    expect(page.locator(".slip .total b")).to_have_text("−30,00\u00a0S$")
+    fits(page, width)
+    assert barriers(page) == []

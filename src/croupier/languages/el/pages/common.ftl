@@ -96,12 +96,12 @@ suit-diamonds = καρό
 suit-clubs = σπαθί
 
 ## The state of a table
-state-open = Ανοιχτά πονταρίσματα
-state-closed = Κλειστά πονταρίσματα
-state-deciding = Επιλογές παικτών
+state-open = Ποντάρετε
+state-closed = Κλειστά
+state-deciding = Επιλογές
 state-settled = Εκκαθαρίστηκε
-state-pending = Έπαθλο σε εκκρεμότητα
-state-fault = Χωρίς πονταρίσματα τζάκποτ
+state-pending = Έπαθλο εκκρεμεί
+state-fault = Χωρίς τζάκποτ
 
 ## Clauses
 clause-clause = Όρος { $name }

@@ -1,6 +1,7 @@
 // @ts-check
 // One line of the staff log for people: names instead of ids, amounts as money, what was and what became of it.
 
+import { phrase } from "../parts/phrases.js";
 import { money, words } from "../parts/words.js";
 
 /** @typedef {{title: string, currency: string, rulebook?: string}} Place a table or a link */
@@ -22,13 +23,17 @@ const isRange = (/** @type {any} */ value) => "min" in value && "max" in value;
 
 /** Any value of the log in words. @param {any} value @param {string} field @param {string} currency @param {Known} known @returns {string} */
 function told(value, field, currency, known) {
-  if (value === null || value === undefined || value === "") return "none";
+  if (value === null || value === undefined || value === "") return phrase("acts-none");
   if (typeof value === "number") return CENTS.test(field) ? money(value, currency) : String(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map((one) => told(one, field, currency, known)).join(", ") || "none";
+  if (typeof value === "boolean") return phrase(value ? "acts-yes" : "acts-no");
+  if (Array.isArray(value))
+    return value.map((one) => told(one, field, currency, known)).join(", ") || phrase("acts-none");
   if (typeof value === "object")
     return isRange(value)
-      ? `${told(value.min, "min", currency, known)} to ${told(value.max, "max", currency, known)}`
+      ? phrase("acts-range", {
+          least: told(value.min, "min", currency, known),
+          most: told(value.max, "max", currency, known),
+        })
       : Object.entries(value)
           .map(([name, one]) => `${spaced(name).toLowerCase()} ${told(one, name, currency, known)}`)
           .join(", ");
@@ -39,7 +44,7 @@ function told(value, field, currency, known) {
 function called(id, known) {
   const [place, award] = id.split(":");
   const link = known.place(place);
-  return known.person(id) ?? (link && (award ? `${link.title}, award ${award}` : link.title));
+  return known.person(id) ?? (link && (award ? phrase("acts-award", { link: link.title, award }) : link.title));
 }
 
 /** What differs, one line for each: "Ante: S$10.00 to S$1,000.00 → S$20.00 to S$500.00". @param {any} was @param {any} now @param {string} currency @param {Known} known @param {(id: string) => string | undefined} label */
@@ -74,13 +79,13 @@ export function actWords({ account, subject, way, details }, known) {
   return {
     subject: whom,
     about: [
-      way === "key" && "With a key",
+      way === "key" && phrase("acts-with-key"),
       details.kind && words(details.kind),
       details.label && `“${details.label}”`,
       ...rest,
       ...("new" in details ? changes(details.old, details.new, currency, known, label) : []),
-      details.note && `Note: “${details.note}”`,
-      details.reason && `Reason: “${details.reason}”`,
+      details.note && phrase("acts-note", { text: details.note }),
+      details.reason && phrase("acts-reason", { text: details.reason }),
     ].filter((part) => typeof part === "string" && part !== ""),
   };
 }

@@ -2,8 +2,9 @@
 // The state of the record: the whole of it verified on request, and every chain with its length and the hash at its end.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, send, troubleShown } from "../parts/server.js";
-import { grouped, words } from "../parts/words.js";
+import { fixed, grouped, words } from "../parts/words.js";
 import { hashShown, moment } from "./audit-words.js";
 
 const ASK_MS = 400;
@@ -11,18 +12,18 @@ const ASK_MS = 400;
 const AT_ONCE = 20_000;
 
 const COUNTS = /** @type {const} */ ([
-  ["streams", "chains"],
-  ["entries", "entries"],
-  ["rounds", "rounds"],
-  ["settled", "settled again"],
-  ["void", "void"],
-  ["rulings", "rulings"],
-  ["proofs", "shuffles proved"],
-  ["transfers", "transfers"],
-  ["accounts", "accounts"],
-  ["links", "links"],
-  ["link_entries", "entries of links"],
-  ["acts", "lines of the staff log"],
+  ["streams", phrase("count-streams")],
+  ["entries", phrase("count-entries")],
+  ["rounds", phrase("count-rounds")],
+  ["settled", phrase("count-settled")],
+  ["void", phrase("count-void")],
+  ["rulings", phrase("count-rulings")],
+  ["proofs", phrase("count-proofs")],
+  ["transfers", phrase("count-transfers")],
+  ["accounts", phrase("count-accounts")],
+  ["links", phrase("count-links")],
+  ["link_entries", phrase("count-link-entries")],
+  ["acts", phrase("count-acts")],
 ]);
 
 /** What was found, where and what kind of thing it is. @param {Wire.Finding[]} findings */
@@ -44,23 +45,18 @@ const found = (findings) =>
 export async function recordSheets(say, openTable) {
   const [state, chains] = await Promise.all([ask("/api/audit"), ask("/api/audit/chains")]);
   const verdict = h("div", { class: "verdict-sheet", "aria-live": "off" });
-  const go = h("button", { class: "btn go", type: "button", onclick: () => run() }, "Verify the whole record");
+  const go = h("button", { class: "btn go", type: "button", onclick: () => run() }, phrase("record-verify-all"));
   const rows = new Map(chains.map((chain) => [chain.name, chainRow(chain, openTable)]));
   const report = h(
     "section",
-    { class: "paper", "aria-label": "The record" },
-    h("header", {}, h("h2", {}, "The record"), go),
+    { class: "paper", "aria-label": phrase("record-title") },
+    h("header", {}, h("h2", {}, phrase("record-title")), go),
     verdict,
   );
   const list = h(
     "section",
-    { class: "paper", "aria-label": "Chains" },
-    h(
-      "header",
-      {},
-      h("h2", {}, "Chains"),
-      h("p", { class: "muted" }, "Each entry carries the hash of everything before it."),
-    ),
+    { class: "paper", "aria-label": phrase("record-chains") },
+    h("header", {}, h("h2", {}, phrase("record-chains")), h("p", { class: "muted" }, phrase("record-carries"))),
     h(
       "table",
       { class: "ledger chains" },
@@ -70,10 +66,10 @@ export async function recordSheets(say, openTable) {
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Chain"),
-          h("th", { scope: "col", class: "num" }, "Entries"),
-          h("th", { scope: "col", class: "opt" }, "Hash at the end"),
-          h("th", { scope: "col" }, "State"),
+          h("th", { scope: "col" }, phrase("record-chain")),
+          h("th", { scope: "col", class: "num" }, phrase("record-entries")),
+          h("th", { scope: "col", class: "opt" }, phrase("record-hash")),
+          h("th", { scope: "col" }, phrase("record-state")),
         ),
       ),
       h(
@@ -83,15 +79,8 @@ export async function recordSheets(say, openTable) {
       ),
     ),
   );
-  if (state.last) show(state.last, `${moment(state.last.at)}, for ${state.last.by}`);
-  else
-    verdict.replaceChildren(
-      h(
-        "p",
-        { class: "muted" },
-        "Nobody has verified it since this server started. It reads every entry, settles every round again, proves every shuffle and adds up every account; the tables go on meanwhile.",
-      ),
-    );
+  if (state.last) show(state.last, phrase("record-when-for", { time: moment(state.last.at), who: state.last.by }));
+  else verdict.replaceChildren(h("p", { class: "muted" }, phrase("record-nobody")));
   verifyAll();
   return [report, list];
 
@@ -105,10 +94,10 @@ export async function recordSheets(say, openTable) {
 
   async function run() {
     go.toggleAttribute("disabled", true);
-    say("The record is being verified");
+    say(phrase("record-being-verified"));
     const began = performance.now();
-    const bar = h("progress", { "aria-label": "Chains read" });
-    const line = h("p", { class: "muted" }, "Reading…");
+    const bar = h("progress", { "aria-label": phrase("record-chains-read") });
+    const line = h("p", { class: "muted" }, phrase("record-reading"));
     verdict.replaceChildren(bar, line);
     const timer = setInterval(async () => {
       const { running } = await ask("/api/audit").catch(() => ({ running: null }));
@@ -118,13 +107,13 @@ export async function recordSheets(say, openTable) {
         bar.setAttribute("value", String(running.done));
       }
       line.textContent = running?.streams
-        ? `${running.done} of ${running.streams} chains read, ${seconds} s`
-        : `Reading, ${seconds} s`;
+        ? phrase("record-read-of", { done: running.done, all: running.streams, seconds })
+        : phrase("record-reading-for", { seconds });
     }, ASK_MS);
     try {
       const answer = await send("/api/audit");
-      show(answer, `now, in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-      say(answer.clean ? "The record is whole" : `${answer.findings.length} findings`);
+      show(answer, phrase("record-now-in", { seconds: fixed((performance.now() - began) / 1000, 1) }));
+      say(answer.clean ? phrase("record-whole") : phrase("record-findings", { count: answer.findings.length }));
       await verifyAll();
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
@@ -142,9 +131,9 @@ export async function recordSheets(say, openTable) {
         "p",
         { class: `stamp ${answer.clean ? "win" : "lose"}` },
         answer.clean
-          ? "The record is whole."
-          : `${answer.findings.length} ${answer.findings.length === 1 ? "finding" : "findings"}.`,
-        h("small", {}, `Verified ${when}`),
+          ? `${phrase("record-whole")}.`
+          : `${phrase("record-findings", { count: answer.findings.length })}.`,
+        h("small", {}, phrase("record-verified-when", { when })),
       ),
       ...(answer.clean ? [] : [found(answer.findings)]),
       h(
@@ -165,8 +154,8 @@ function chainRow(chain, openTable) {
   const state = h(
     "td",
     { class: "state" },
-    h("state-pill", { state: "closed" }, "Not verified"),
-    !short && h("button", { class: "btn ghost", type: "button", onclick: () => row.verify() }, "Verify"),
+    h("state-pill", { state: "closed" }, phrase("record-not-verified")),
+    !short && h("button", { class: "btn ghost", type: "button", onclick: () => row.verify() }, phrase("record-verify")),
   );
   const entries = h("td", { class: "num" }, grouped(chain.entries));
   const hash = h("td", { class: "opt" }, hashShown(chain.hash));
@@ -180,7 +169,13 @@ function chainRow(chain, openTable) {
       "th",
       { scope: "row" },
       name,
-      h("small", {}, chain.rulebook ? `${chain.name}, ${grouped(chain.rounds)} rounds` : "who did what"),
+      h(
+        "small",
+        {},
+        chain.rulebook
+          ? phrase("record-table-rounds", { table: chain.name, rounds: grouped(chain.rounds) })
+          : phrase("record-who-did"),
+      ),
     ),
     entries,
     hash,
@@ -197,12 +192,16 @@ function chainRow(chain, openTable) {
         entries.textContent = grouped(answer.entries);
         hash.replaceChildren(hashShown(answer.hash));
         state.replaceChildren(
-          h("state-pill", { state: answer.verified ? "open" : "fault" }, answer.verified ? "Verified" : "Broken"),
+          h(
+            "state-pill",
+            { state: answer.verified ? "open" : "fault" },
+            phrase(answer.verified ? "record-verified" : "record-broken"),
+          ),
           ...(answer.verified ? [] : [found(answer.findings)]),
         );
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
-        if (mine === turn) state.replaceChildren(h("state-pill", { state: "closed" }, "Out of reach"));
+        if (mine === turn) state.replaceChildren(h("state-pill", { state: "closed" }, phrase("record-out-of-reach")));
       }
     },
   };

@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
+import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { ask, get, recalledRound, troubleShown, Trouble } from "../parts/server.js";
@@ -36,23 +37,23 @@ export async function roundSheet(table, number, { person, back }) {
   }
 
   const summary = [
-    ["Opened", moment(round.opened_at)],
-    ["Ended", round.ended_at ? moment(round.ended_at) : "being played"],
-    ["Outcome", words(round.outcome ?? "open")],
-    ["Staked", money(round.staked)],
-    ["Paid", money(round.paid)],
-    ["House", change(round.staked - round.paid)],
+    [phrase("round-opened"), moment(round.opened_at)],
+    [phrase("rounds-ended"), round.ended_at ? moment(round.ended_at) : phrase("rounds-being-played").toLowerCase()],
+    [phrase("round-outcome"), words(round.outcome ?? "open")],
+    [phrase("rounds-staked"), money(round.staked)],
+    [phrase("rounds-paid"), money(round.paid)],
+    [phrase("rounds-house"), change(round.staked - round.paid)],
   ];
   return [
     h(
       "section",
-      { class: "paper", "aria-label": `Round ${number}` },
+      { class: "paper", "aria-label": phrase("slip-round", { number }) },
       h(
         "header",
         {},
-        h("button", { class: "btn ghost", type: "button", onclick: back }, "All rounds"),
-        h("h2", {}, `Round ${grouped(number)}, ${table.title}`),
-        h("button", { class: "btn", type: "button", onclick: watch }, "Watch again"),
+        h("button", { class: "btn ghost", type: "button", onclick: back }, phrase("round-all")),
+        h("h2", {}, phrase("round-title", { number: grouped(number), table: table.title })),
+        h("button", { class: "btn", type: "button", onclick: watch }, phrase("round-watch")),
       ),
       trouble,
       h(
@@ -65,12 +66,20 @@ export async function roundSheet(table, number, { person, back }) {
     ),
     h(
       "section",
-      { class: "paper", "aria-label": "Entries" },
+      { class: "paper", "aria-label": phrase("round-entries") },
       h(
         "header",
         {},
-        h("h2", {}, "Every entry"),
-        h("p", { class: "muted" }, `${round.steps.length} entries, ${round.first_version} to ${round.last_version}`),
+        h("h2", {}, phrase("round-every-entry")),
+        h(
+          "p",
+          { class: "muted" },
+          phrase("round-entries-span", {
+            count: round.steps.length,
+            first: round.first_version,
+            last: round.last_version ?? "",
+          }),
+        ),
       ),
       h(
         "ol",
@@ -113,7 +122,7 @@ function dealtOf(steps) {
         );
     }
     if (event.type !== "card-dealt" && event.type !== "cards-read") continue;
-    const place = event.box ? `Box ${event.box}` : words(event.place);
+    const place = event.box ? phrase("box", { box: event.box }) : words(event.place);
     const hand = hands.get(place) ?? [];
     if (event.type === "card-dealt" && event.kept !== false) hands.set(place, [...hand, event.card ?? null]);
     if (event.type === "cards-read") for (const card of event.cards) hand[hand.indexOf(null)] = card;

@@ -2,6 +2,7 @@
 // The rounds of a table, the newest first; each opens as a sheet with every step.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { change, grouped, money, words } from "../parts/words.js";
 import { moment } from "./audit-words.js";
@@ -13,7 +14,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
   const table = tables.find((one) => one.table === chosen) ?? tables[0];
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}`);
   const body = h("tbody", {});
-  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, "Earlier rounds");
+  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, phrase("rounds-earlier"));
   /** @type {number | null} */ let before = null;
 
   async function load() {
@@ -40,11 +41,11 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
             disabled: round.last_version === null,
             onclick: () => openRound(table.table, round.number),
           },
-          `Round ${grouped(round.number)}`,
+          phrase("slip-round", { number: grouped(round.number) }),
         ),
         h("small", {}, moment(round.opened_at)),
       ),
-      h("td", {}, round.outcome ? words(round.outcome) : "Being played"),
+      h("td", {}, round.outcome ? words(round.outcome) : phrase("rounds-being-played")),
       h("td", { class: "num opt" }, String(round.boxes)),
       h("td", { class: "num opt" }, money(round.staked)),
       h("td", { class: "num opt" }, money(round.paid)),
@@ -60,7 +61,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
   return [
     h(
       "nav",
-      { class: "shelf", "aria-label": "Tables" },
+      { class: "shelf", "aria-label": phrase("rounds-tables") },
       tables.map((one) =>
         h(
           "button",
@@ -72,7 +73,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
     ),
     h(
       "section",
-      { class: "paper", "aria-label": `Rounds of ${table.title}` },
+      { class: "paper", "aria-label": phrase("rounds-of", { table: table.title }) },
       h(
         "header",
         {},
@@ -81,7 +82,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
         h(
           "a",
           { class: "btn", href: `${path}/export`, download: `${table.table}-rounds.jsonl` },
-          "Export as JSON Lines",
+          phrase("rounds-export"),
         ),
       ),
       h(
@@ -93,12 +94,12 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
           h(
             "tr",
             {},
-            h("th", { scope: "col" }, "Round"),
-            h("th", { scope: "col" }, "Ended"),
-            h("th", { scope: "col", class: "num opt" }, "Boxes"),
-            h("th", { scope: "col", class: "num opt" }, "Staked"),
-            h("th", { scope: "col", class: "num opt" }, "Paid"),
-            h("th", { scope: "col", class: "num" }, "House"),
+            h("th", { scope: "col" }, phrase("rounds-round")),
+            h("th", { scope: "col" }, phrase("rounds-ended")),
+            h("th", { scope: "col", class: "num opt" }, phrase("rounds-boxes")),
+            h("th", { scope: "col", class: "num opt" }, phrase("rounds-staked")),
+            h("th", { scope: "col", class: "num opt" }, phrase("rounds-paid")),
+            h("th", { scope: "col", class: "num" }, phrase("rounds-house")),
           ),
         ),
         body,

@@ -2,6 +2,7 @@
 // The staff log: who did what, to what, and when; the newest first. Each line opens to what was recorded, as it was.
 
 import { h } from "../parts/dom.js";
+import { phrase, phrased } from "../parts/phrases.js";
 import { ask, get } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { actWords } from "./audit-acts.js";
@@ -29,7 +30,12 @@ function lineShown(line, known) {
         h(
           "details",
           {},
-          h("summary", {}, "As recorded", h("span", { class: "sr" }, ` in line ${line.number}`)),
+          h(
+            "summary",
+            {},
+            phrase("staff-as-recorded"),
+            h("span", { class: "sr" }, phrase("staff-in-line", { number: line.number })),
+          ),
           h("code", {}, JSON.stringify({ account: line.account, subject: line.subject, ...line.details }, null, 2)),
         ),
     ),
@@ -59,7 +65,7 @@ export async function staffSheets(people) {
     place: (/** @type {string} */ id) => places.get(id),
   };
   const list = h("ol", { class: "log" });
-  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, "Earlier lines");
+  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, phrase("staff-earlier"));
   let before = 0;
   async function load() {
     const lines = await ask(`/api/staff-log?limit=${PAGE}${before ? `&before=${before}` : ""}`);
@@ -71,17 +77,15 @@ export async function staffSheets(people) {
   return [
     h(
       "section",
-      { class: "paper", "aria-label": "Staff log" },
+      { class: "paper", "aria-label": phrase("audit-staff") },
       h(
         "header",
         {},
-        h("h2", {}, "Staff log"),
+        h("h2", {}, phrase("audit-staff")),
         h(
           "p",
           { class: "muted" },
-          "Who did what, and when. A ruling stands with the round that it was given in, under ",
-          h("a", { href: "/audit?see=rounds" }, "Rounds"),
-          ".",
+          phrased("staff-about", { rounds: h("a", { href: "/audit?see=rounds" }, phrase("audit-rounds")) }),
         ),
       ),
       list,

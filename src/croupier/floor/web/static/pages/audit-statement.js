@@ -2,6 +2,7 @@
 // The statement of a link: how the value on the display follows from every transfer since the last reset.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { grouped, money, sentence, symbol, words } from "../parts/words.js";
 import { moment } from "./audit-words.js";
@@ -9,17 +10,17 @@ import { moment } from "./audit-words.js";
 const MILS = 10_000;
 
 const TOTALS = /** @type {const} */ ([
-  ["collected_mils", "Staked on the jackpot"],
-  ["returned_mils", "Given back"],
-  ["to_meter_mils", "To the meter"],
-  ["overflow_mils", "Above the ceiling, to the reserve"],
-  ["to_reserve_mils", "To the reserve"],
-  ["to_prizes_mils", "Set aside for prizes"],
-  ["to_house_mils", "To the house"],
-  ["resets_mils", "Start values"],
-  ["awards_mils", "Awarded from the meter"],
-  ["prizes_mils", "Fixed prizes and envy"],
-  ["corrections_mils", "Corrections of the meter"],
+  ["collected_mils", phrase("total-collected")],
+  ["returned_mils", phrase("total-returned")],
+  ["to_meter_mils", phrase("total-to-meter")],
+  ["overflow_mils", phrase("total-overflow")],
+  ["to_reserve_mils", phrase("total-to-reserve")],
+  ["to_prizes_mils", phrase("total-to-prizes")],
+  ["to_house_mils", phrase("total-to-house")],
+  ["resets_mils", phrase("total-resets")],
+  ["awards_mils", phrase("total-awards")],
+  ["prizes_mils", phrase("total-prizes")],
+  ["corrections_mils", phrase("total-corrections")],
 ]);
 
 /** Ten-thousandths of a cent, to the last one. @param {number} mils @param {boolean} [sign] */
@@ -38,8 +39,8 @@ export async function statementSheets(links, chosen, openLink) {
       h(
         "section",
         { class: "paper" },
-        h("header", {}, h("h2", {}, "No links")),
-        h("p", { class: "muted none" }, "This floor has no linked jackpot."),
+        h("header", {}, h("h2", {}, phrase("statement-no-links"))),
+        h("p", { class: "muted none" }, phrase("statement-none")),
       ),
     ];
   const link = links.find((one) => one.link === chosen) ?? links[0];
@@ -58,7 +59,7 @@ export async function statementSheets(links, chosen, openLink) {
   return [
     h(
       "nav",
-      { class: "shelf", "aria-label": "Links" },
+      { class: "shelf", "aria-label": phrase("audit-links") },
       links.map((one) =>
         h(
           "button",
@@ -70,55 +71,59 @@ export async function statementSheets(links, chosen, openLink) {
     ),
     h(
       "section",
-      { class: "paper", "aria-label": `Statement of ${found.link.title}` },
+      { class: "paper", "aria-label": phrase("statement-of", { link: found.link.title }) },
       h(
         "header",
         {},
-        h("h2", {}, `Statement of ${found.link.title}`),
-        h("p", { class: "muted" }, `Reading ${grouped(found.reading)}`),
+        h("h2", {}, phrase("statement-of", { link: found.link.title })),
+        h("p", { class: "muted" }, phrase("statement-reading", { number: grouped(found.reading) })),
         h(
           "a",
           { class: "btn", href: `${path}?entries=true`, download: `${link.link}-statement.json` },
-          "Export with every entry",
+          phrase("statement-export"),
         ),
       ),
       h(
         "p",
         { class: `stamp ${found.agrees ? "win" : "lose"}` },
-        found.agrees ? "What is kept follows from the record." : "What is kept does not follow from the record.",
-        h("small", {}, `The display shows ${money(found.displayed, found.link.currency)}`),
+        phrase(found.agrees ? "statement-agrees" : "statement-disagrees"),
+        h("small", {}, phrase("statement-display", { amount: money(found.displayed, found.link.currency) })),
       ),
       h(
         "table",
         { class: "ledger sum" },
-        h("caption", {}, `Since ${moment(found.since.at)}, when the meter last started anew`),
+        h("caption", {}, phrase("statement-since", { time: moment(found.since.at) })),
         h(
           "thead",
           {},
           h(
             "tr",
             {},
-            h("th", { scope: "col" }, "Meter"),
-            h("th", { scope: "col", class: "num opt" }, "Transfers"),
+            h("th", { scope: "col" }, phrase("statement-meter")),
+            h("th", { scope: "col", class: "num opt" }, phrase("statement-transfers")),
             h("th", { scope: "col", class: "num" }, sign || found.link.currency),
           ),
         ),
         h(
           "tbody",
           {},
-          line("Start", exact(found.since.meter_mils)),
+          line(phrase("statement-start"), exact(found.since.meter_mils)),
           found.lines.map((one) => line(sentence(one.says), exact(one.mils, true), grouped(one.count))),
-          line("Derived", exact(found.derived_mils), "", "total"),
-          line("Kept", exact(found.meter_mils), "", "total"),
+          line(phrase("statement-derived"), exact(found.derived_mils), "", "total"),
+          line(phrase("statement-kept"), exact(found.meter_mils), "", "total"),
         ),
       ),
       found.pending > 0 &&
-        h("p", { class: "muted none" }, `${money(found.pending, found.link.currency)} is on its way to winners.`),
+        h(
+          "p",
+          { class: "muted none" },
+          phrase("statement-on-its-way", { amount: money(found.pending, found.link.currency) }),
+        ),
     ),
     h(
       "section",
-      { class: "paper", "aria-label": "Since the link was opened" },
-      h("header", {}, h("h2", {}, "Since the link was opened")),
+      { class: "paper", "aria-label": phrase("statement-since-opened") },
+      h("header", {}, h("h2", {}, phrase("statement-since-opened"))),
       h(
         "table",
         { class: "ledger sum" },
@@ -126,8 +131,8 @@ export async function statementSheets(links, chosen, openLink) {
           "tbody",
           {},
           TOTALS.map(([name, says]) => line(says, exact(found.totals[name]))),
-          line("In reserve now", exact(found.reserve_mils), "", "total"),
-          line("Set aside for prizes now", exact(found.prizes_mils), "", "total"),
+          line(phrase("statement-in-reserve"), exact(found.reserve_mils), "", "total"),
+          line(phrase("statement-for-prizes"), exact(found.prizes_mils), "", "total"),
         ),
       ),
     ),
@@ -140,14 +145,14 @@ function winsOf(found) {
   if (!found.wins.length)
     return h(
       "section",
-      { class: "paper", "aria-label": "Wins" },
-      h("header", {}, h("h2", {}, "Wins")),
-      h("p", { class: "muted none" }, "Nobody has won yet."),
+      { class: "paper", "aria-label": phrase("statement-wins") },
+      h("header", {}, h("h2", {}, phrase("statement-wins"))),
+      h("p", { class: "muted none" }, phrase("statement-nobody")),
     );
   return h(
     "section",
-    { class: "paper", "aria-label": "Wins" },
-    h("header", {}, h("h2", {}, "Wins")),
+    { class: "paper", "aria-label": phrase("statement-wins") },
+    h("header", {}, h("h2", {}, phrase("statement-wins"))),
     h(
       "table",
       { class: "ledger" },
@@ -157,7 +162,9 @@ function winsOf(found) {
         h(
           "tr",
           {},
-          ["Kind", "Hits", "Amount"].map((name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name)),
+          [phrase("statement-kind"), phrase("statement-hits"), phrase("statement-amount")].map((name, place) =>
+            h("th", { scope: "col", class: place ? "num" : "" }, name),
+          ),
         ),
       ),
       h(
@@ -177,16 +184,16 @@ function winsOf(found) {
     h(
       "table",
       { class: "ledger" },
-      h("caption", {}, "The latest"),
+      h("caption", {}, phrase("statement-latest")),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Win"),
-          h("th", { scope: "col", class: "opt" }, "Where"),
-          h("th", { scope: "col", class: "num" }, "Amount"),
+          h("th", { scope: "col" }, phrase("statement-win")),
+          h("th", { scope: "col", class: "opt" }, phrase("statement-where")),
+          h("th", { scope: "col", class: "num" }, phrase("statement-amount")),
         ),
       ),
       h(
@@ -197,7 +204,12 @@ function winsOf(found) {
             "tr",
             {},
             h("th", { scope: "row" }, words(win.category), h("small", {}, `${win.hand || win.kind} · ${win.says}`)),
-            h("td", { class: "opt" }, `${win.table}, box ${win.box}`, h("small", {}, moment(win.entered_at))),
+            h(
+              "td",
+              { class: "opt" },
+              phrase("statement-table-box", { table: win.table, box: win.box }),
+              h("small", {}, moment(win.entered_at)),
+            ),
             h("td", { class: "num" }, money(win.amount)),
           ),
         ),

@@ -2,14 +2,14 @@
 // Times and hashes as the audit shows them.
 
 import { h } from "../parts/dom.js";
+import { clock as shownTime, moment as shownMoment } from "../parts/words.js";
 
 /** The time of day, with the seconds. @param {string} at */
-export const clock = (at) =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+export const clock = (at) => shownTime(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /** Day and time. @param {string} at */
 export const moment = (at) =>
-  new Date(at).toLocaleString("en-GB", {
+  shownMoment(at, {
     day: "numeric",
     month: "short",
     year: "numeric",

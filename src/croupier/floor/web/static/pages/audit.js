@@ -5,6 +5,7 @@
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import "../parts/room.js";
+import { phrase } from "../parts/phrases.js";
 import { ask, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { recordSheets } from "./audit-record.js";
@@ -20,13 +21,13 @@ const say = (/** @type {string} */ text) => {
 };
 
 const PARTS = [
-  ["record", "Record"],
-  ["rounds", "Rounds"],
-  ["links", "Links"],
-  ["staff", "Staff log"],
+  ["record", phrase("audit-record")],
+  ["rounds", phrase("audit-rounds")],
+  ["links", phrase("audit-links")],
+  ["staff", phrase("audit-staff")],
 ];
 const desk = h("div", { class: "desk" });
-const tabs = h("nav", { class: "parts", "aria-label": "The auditor's desk" });
+const tabs = h("nav", { class: "parts", "aria-label": phrase("audit-desk") });
 /** @type {Map<string, string>} */ let people = new Map();
 let turn = 0;
 
@@ -87,18 +88,18 @@ async function show() {
     if (mine === turn)
       desk.replaceChildren(
         troubleShown(fault),
-        h("button", { class: "btn go", type: "button", onclick: show }, "Try again"),
+        h("button", { class: "btn go", type: "button", onclick: show }, phrase("try-again")),
       );
   } finally {
     if (mine === turn) desk.removeAttribute("aria-busy");
   }
 }
 
-await admitted("audit", "an auditor", main);
+await admitted("audit", phrase("audit-auditor"), main);
 try {
   const staff = await ask("/api/accounts?staff=true&limit=200");
   people = new Map(staff.map((one) => [one.id, one.name]));
-  main.replaceChildren(h("h1", { class: "sr" }, "Audit"), tabs, desk);
+  main.replaceChildren(h("h1", { class: "sr" }, phrase("page-audit")), tabs, desk);
   addEventListener("popstate", show);
   await show();
 } catch (fault) {

@@ -2,6 +2,7 @@
 // The sections of a rulebook page, each from what the server says of the game.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
 
@@ -11,8 +12,8 @@ export function streets(glance) {
     return h(
       "li",
       { class: "panel" },
-      h("span", { class: "cap" }, `${words(street.id)} · for the ${street.on}`),
-      street.turn && h("p", { class: "muted" }, `${sentence(street.turn)} turned`),
+      h("span", { class: "cap" }, phrase("section-street", { street: words(street.id), on: street.on })),
+      street.turn && h("p", { class: "muted" }, phrase("section-turned", { cards: sentence(street.turn) })),
       h(
         "ul",
         {},
@@ -21,7 +22,7 @@ export function streets(glance) {
             "li",
             {},
             decisionWords(choice.do),
-            choice.needs && h("small", { class: "muted" }, ` with ${choice.needs}`),
+            choice.needs && h("small", { class: "muted" }, phrase("section-with", { needs: choice.needs })),
             chips(glance.id, choice.clauses),
           ),
         ),
@@ -33,7 +34,7 @@ export function streets(glance) {
   const dealt = h(
     "li",
     { class: "panel" },
-    h("span", { class: "cap" }, "Dealt"),
+    h("span", { class: "cap" }, phrase("section-dealt")),
     h(
       "div",
       { class: "hand turned", "aria-hidden": "true" },
@@ -45,9 +46,9 @@ export function streets(glance) {
   const settled = h(
     "li",
     { class: "panel" },
-    h("span", { class: "cap" }, "Settled"),
-    h("p", {}, "Box by box: each bet as below."),
-    h("a", { href: "#effects" }, "What becomes of each bet"),
+    h("span", { class: "cap" }, phrase("state-settled")),
+    h("p", {}, phrase("section-box-by-box")),
+    h("a", { href: "#effects" }, phrase("rulebook-effects")),
   );
   return h("ol", { class: "streets" }, dealt, steps, settled);
 }
@@ -72,9 +73,13 @@ export function bets(glance) {
           {},
           h("h3", {}, bet.label),
           h("p", {}, bet.size),
-          bet.needs && h("p", {}, `needs ${bet.needs}`),
-          h("p", {}, `on ${bet.hand}`),
-          h("p", {}, bet.pays === "pay table" ? "pays by its table" : `pays ${bet.pays}`),
+          bet.needs && h("p", {}, phrase("section-needs", { needs: bet.needs })),
+          h("p", {}, phrase("section-on", { hand: bet.hand })),
+          h(
+            "p",
+            {},
+            bet.pays === "pay table" ? phrase("section-by-table") : phrase("section-pays", { pays: bet.pays }),
+          ),
         ),
         chips(glance.id, bet.clauses),
       ),
@@ -92,7 +97,7 @@ function together(tables) {
       const labels = tables.filter((other) => alike(table, other)).map((other) => other.label);
       return {
         ...table,
-        label: labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}` : labels[0],
+        label: labels.length > 1 ? `${labels.slice(0, -1).join(", ")}${phrase("list-and")}${labels.at(-1)}` : labels[0],
       };
     });
 }
@@ -111,7 +116,11 @@ export function payTables(glance) {
       ),
     );
     const back =
-      table.stake_back === true ? "The stake comes back." : table.stake_back === false ? "The stake stays." : "";
+      table.stake_back === true
+        ? phrase("section-stake-back")
+        : table.stake_back === false
+          ? phrase("section-stake-stays")
+          : "";
     const element = h(
       "article",
       { class: "panel" },
@@ -125,9 +134,9 @@ export function payTables(glance) {
           h(
             "tr",
             {},
-            h("th", { scope: "col" }, "Hand"),
-            h("th", { scope: "col", class: "num" }, "Pays"),
-            h("th", { scope: "col", class: "num" }, "Chance"),
+            h("th", { scope: "col" }, phrase("section-hand")),
+            h("th", { scope: "col", class: "num" }, phrase("section-pays-column")),
+            h("th", { scope: "col", class: "num" }, phrase("section-chance")),
           ),
         ),
         h("tbody", {}, rows),
@@ -152,18 +161,18 @@ export function payTables(glance) {
       const base = Object.keys(sheet.bets)[0];
       for (const { table, edge, rows } of parts) {
         const bet = table.bet === sheet.jackpot?.bet ? sheet.jackpot : sheet.bets[table.bet];
-        if (table.bet === sheet.jackpot?.bet) edge.append(h("small", {}, "edge moves with the meter"));
-        else if (bet) edge.append(h("small", {}, "edge"), percent(bet.house_edge));
+        if (table.bet === sheet.jackpot?.bet) edge.append(h("small", {}, phrase("section-edge-moves")));
+        else if (bet) edge.append(h("small", {}, phrase("section-edge")), percent(bet.house_edge));
         else if (sheet.refused[table.bet])
-          edge.append(h("small", { title: sheet.refused[table.bet].message }, "no edge known"));
-        else edge.append(h("small", {}, "in the edge of the game"), percent(sheet.bets[base].house_edge));
+          edge.append(h("small", { title: sheet.refused[table.bet].message }, phrase("section-no-edge")));
+        else edge.append(h("small", {}, phrase("section-edge-in-game")), percent(sheet.bets[base].house_edge));
         for (const row of rows) {
           const found = bet?.outcomes.find((/** @type {any} */ one) => one.category === row.dataset.category);
           if (found)
             row.lastElementChild?.append(
               found.probability >= 0.001
                 ? percent(found.probability)
-                : `1 in ${grouped(Math.round(1 / found.probability))}`,
+                : phrase("section-one-in", { count: grouped(Math.round(1 / found.probability)) }),
             );
         }
       }
@@ -173,14 +182,14 @@ export function payTables(glance) {
 
 /** @type {Record<string, string>} */
 const SITUATIONS = {
-  fold: "Folded",
-  declined: "Cards not shown",
-  proved: "Not shown, but proved",
-  "not-qualified": "Dealer does not qualify",
-  win: "Player higher",
-  tie: "Tie",
-  lose: "Player lower",
-  settle: "Played to the end",
+  fold: phrase("situation-fold"),
+  declined: phrase("situation-declined"),
+  proved: phrase("situation-proved"),
+  "not-qualified": phrase("situation-not-qualified"),
+  win: phrase("situation-win"),
+  tie: phrase("situation-tie"),
+  lose: phrase("situation-lose"),
+  settle: phrase("situation-settle"),
 };
 
 /** How good an effect is for the player. @type {Record<string, string>} */
@@ -191,7 +200,7 @@ export function effects(glance) {
   const shown = Object.keys(Object.values(glance.effects)[0]);
   return h(
     "div",
-    { class: "panel matrix", tabindex: "0", role: "region", "aria-label": "What becomes of each bet, a wide table" },
+    { class: "panel matrix", tabindex: "0", role: "region", "aria-label": phrase("section-wide") },
     h(
       "table",
       {},
@@ -201,7 +210,7 @@ export function effects(glance) {
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Bet"),
+          h("th", { scope: "col" }, phrase("section-bet")),
           shown.map((key) => h("th", { scope: "col" }, SITUATIONS[key] ?? words(key))),
         ),
       ),
@@ -233,12 +242,12 @@ export function effects(glance) {
 export function statements(glance) {
   /** @type {[string, Wire.RuleStatement[]][]} */
   const groups = [
-    ["Table", glance.table],
-    ["Dealing", glance.dealing],
-    ["Jackpot", glance.jackpot],
-    ["Limits", glance.limits],
-    ["Who decides", [...glance.powers, glance.referral]],
-    ["The document", glance.identity],
+    [phrase("section-table"), glance.table],
+    [phrase("section-dealing"), glance.dealing],
+    [phrase("section-jackpot"), glance.jackpot],
+    [phrase("section-limits"), glance.limits],
+    [phrase("section-who-decides"), [...glance.powers, glance.referral]],
+    [phrase("section-document"), glance.identity],
   ];
   return h(
     "div",
@@ -288,7 +297,7 @@ export function incidents(glance) {
             "summary",
             {},
             h("span", {}, one.says),
-            h("small", {}, one.rules.length === 1 ? "1 rule" : `${one.rules.length} rules`),
+            h("small", {}, phrase("section-rules", { count: one.rules.length })),
           ),
           one.rules.map((rule) => rulePart(glance, rule)),
         ),
@@ -298,8 +307,11 @@ export function incidents(glance) {
       h(
         "p",
         { class: "silent" },
-        `Silent on ${silent.length}: ${silent.map((one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; ")}. `,
-        `What the rules leave open is for the ${glance.referral.text}.`,
+        phrase("section-silent", {
+          count: silent.length,
+          incidents: silent.map((one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; "),
+        }),
+        phrase("section-left-open", { post: glance.referral.text }),
         " ",
         chips(glance.id, glance.referral.clauses),
       ),
@@ -309,9 +321,9 @@ export function incidents(glance) {
 /** @param {Wire.Glance} glance @param {Wire.RuleLine} rule */
 function rulePart(glance, rule) {
   const more = [
-    rule.options.length && `choices: ${rule.options.map(words).join(", ")}`,
-    rule.permits.length && `also allowed: ${rule.permits.map(words).join(", ")}`,
-    rule.afterwards.length && `then: ${rule.afterwards.map(words).join(", ")}`,
+    rule.options.length && phrase("section-choices", { options: rule.options.map(words).join(", ") }),
+    rule.permits.length && phrase("section-also-allowed", { options: rule.permits.map(words).join(", ") }),
+    rule.afterwards.length && phrase("section-then", { options: rule.afterwards.map(words).join(", ") }),
   ].filter(Boolean);
   return h(
     "div",
@@ -323,7 +335,7 @@ function rulePart(glance, rule) {
     h(
       "span",
       { class: "who" },
-      `by the ${rule.authority}, for the ${rule.scope}`,
+      phrase("section-by", { post: rule.authority, scope: rule.scope }),
       chips(glance.id, rule.clauses, rule.readings),
     ),
   );
@@ -364,12 +376,16 @@ export function clauses(known) {
   const examples = ["fold", "exposed card", "burn card", "jackpot"].filter((words) =>
     told.some((text) => words.split(" ").every((word) => text.includes(word))),
   );
-  const count = h("span", { class: "muted", role: "status" }, `${items.length} clauses`);
+  const count = h("span", { class: "muted", role: "status" }, phrase("section-clauses", { count: items.length }));
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       type: "search",
-      placeholder: `Find a clause: ${[...examples.slice(0, 2), Object.keys(known.clauses).find((number) => /\d/.test(number))].filter(Boolean).join(", ")}…`,
-      "aria-label": "Find a clause",
+      placeholder: phrase("section-find-example", {
+        examples: [...examples.slice(0, 2), Object.keys(known.clauses).find((number) => /\d/.test(number))]
+          .filter(Boolean)
+          .join(", "),
+      }),
+      "aria-label": phrase("section-find"),
       oninput: () => {
         const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
         let left = 0;
@@ -380,7 +396,9 @@ export function clauses(known) {
           details.hidden = !found;
           details.open = wanted.length > 0;
         }
-        count.textContent = wanted.length ? `${left} of ${items.length} clauses` : `${items.length} clauses`;
+        count.textContent = wanted.length
+          ? phrase("section-clauses-of", { found: left, count: items.length })
+          : phrase("section-clauses", { count: items.length });
       },
     })
   );
@@ -410,7 +428,7 @@ export function readings(glance) {
         reading.question && h("p", {}, reading.options[reading.chosen] ?? reading.says),
         reading.why && h("p", { class: "muted" }, reading.why),
         Object.entries(reading.options).map(([option, says]) =>
-          h("p", { class: "muted" }, `Switch “${option}”: ${says}`),
+          h("p", { class: "muted" }, phrase("section-switch", { option, says })),
         ),
       ),
     ),

@@ -4,12 +4,16 @@
 import { h } from "../parts/dom.js";
 import { printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/table.js";
 import { money, percent } from "../parts/words.js";
 import { chosenGame } from "./games.js";
 import { bets, clauses, effects, incidents, payTables, readings, statements, streets } from "./rulebook-sections.js";
 import { sideBySide } from "./side-by-side.js";
+
+/** Which line of the rulebook says since when it holds. */
+const IN_FORCE = "In force from";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 
@@ -19,7 +23,7 @@ export const headline = (name, value, note = "") =>
 
 /** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {Wire.Glance} glance @param {Wire.CatalogueGame[]} games */
 function head(glance, games) {
-  const figures = h("dl", {}, headline("House edge", "…"));
+  const figures = h("dl", {}, headline(phrase("rulebook-edge"), "…"));
   const said = (/** @type {string} */ name) => glance.identity.find((one) => one.name === name)?.text;
   const dated = games.find((game) => game.id === glance.id)?.effective;
   const others = games.filter((game) => game.id !== glance.id);
@@ -27,12 +31,12 @@ function head(glance, games) {
     h(
       "select",
       {
-        "aria-label": "Read beside another game",
+        "aria-label": phrase("rulebook-beside"),
         onchange: () => {
           location.search = `?beside=${encodeURIComponent(select.value)}`;
         },
       },
-      h("option", { value: "" }, "Read beside…"),
+      h("option", { value: "" }, phrase("rulebook-beside-choose")),
       others.map((game) => h("option", { value: game.id }, `${game.title} (${game.house})`)),
     )
   );
@@ -46,12 +50,16 @@ function head(glance, games) {
         "div",
         {},
         h("h1", {}, glance.title),
-        h("p", { class: "facts" }, dated ? `${glance.house} · in force from ${said("In force from")}` : glance.house),
+        h(
+          "p",
+          { class: "facts" },
+          dated ? phrase("rulebook-in-force", { house: glance.house, day: said(IN_FORCE) ?? "" }) : glance.house,
+        ),
         figures,
         h(
           "div",
           { class: "beside" },
-          h("a", { class: "btn go", href: `/analyst/${glance.id}` }, "The mathematics"),
+          h("a", { class: "btn go", href: `/analyst/${glance.id}` }, phrase("rulebook-mathematics")),
           select,
         ),
       ),
@@ -77,15 +85,15 @@ function figuresOf(sheet, glance) {
   const label = (/** @type {string} */ id) => glance.bets.find((bet) => bet.id === id)?.label ?? id;
   const even = sheet.jackpot?.break_even_meter;
   return [
-    headline(`House edge, of the ${label(base[0])}`, percent(base[1].house_edge)),
-    headline("Element of risk", percent(base[1].element_of_risk)),
+    headline(phrase("rulebook-edge-of", { bet: label(base[0]) }), percent(base[1].house_edge)),
+    headline(phrase("rulebook-risk"), percent(base[1].element_of_risk)),
     ...side.map(([id, bet]) => headline(label(id), percent(bet.house_edge))),
     ...(even
       ? [
           headline(
-            "Jackpot even at",
+            phrase("rulebook-even"),
             money(even, glance.currency, 0),
-            `for ${money(sheet.jackpot.stake, glance.currency, 0)}`,
+            phrase("rulebook-for", { stake: money(sheet.jackpot.stake, glance.currency, 0) }),
           ),
         ]
       : []),
@@ -93,14 +101,14 @@ function figuresOf(sheet, glance) {
 }
 
 const SECTIONS = [
-  ["round", "The round"],
-  ["bets", "Bets"],
-  ["pays", "What pays"],
-  ["effects", "What becomes of each bet"],
-  ["table", "Table and jackpot"],
-  ["incidents", "When it goes wrong"],
-  ["clauses", "Clauses"],
-  ["readings", "Readings"],
+  ["round", phrase("rulebook-round")],
+  ["bets", phrase("rulebook-bets")],
+  ["pays", phrase("rulebook-pays")],
+  ["effects", phrase("rulebook-effects")],
+  ["table", phrase("rulebook-table")],
+  ["incidents", phrase("rulebook-incidents")],
+  ["clauses", phrase("rulebook-clauses")],
+  ["readings", phrase("rulebook-readings")],
 ];
 
 /** @param {string} id @param {Wire.CatalogueGame[]} games */
@@ -125,7 +133,7 @@ async function oneGame(id, games) {
     felt,
     h(
       "nav",
-      { class: "contents", "aria-label": "On this page" },
+      { class: "contents", "aria-label": phrase("rulebook-contents") },
       h(
         "ul",
         {},
@@ -146,7 +154,7 @@ async function oneGame(id, games) {
     pays.figures(sheet);
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    figures.replaceChildren(headline("House edge", "—", troubleWords(fault)[0]));
+    figures.replaceChildren(headline(phrase("rulebook-edge"), "—", troubleWords(fault)[0]));
   }
 }
 

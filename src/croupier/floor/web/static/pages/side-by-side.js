@@ -2,6 +2,7 @@
 // Two games side by side: only what differs, subject by subject, each side with its clauses.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { get } from "../parts/server.js";
 import { percent, words } from "../parts/words.js";
@@ -13,7 +14,7 @@ export async function sideBySide(main, first, second) {
     get(`/api/rulebooks/${encodeURIComponent(second)}`),
     get(`/api/rulebooks/${encodeURIComponent(first)}/differences?beside=${encodeURIComponent(second)}`),
   ]);
-  document.title = `${one.title} beside ${other.title} · croupier`;
+  document.title = phrase("beside-title", { one: one.title, other: other.title });
   const sides = [one, other].map((game) => {
     const figures = h("dl", {});
     return {
@@ -31,15 +32,15 @@ export async function sideBySide(main, first, second) {
         "div",
         { class: "hero-in versus" },
         sides[0].element,
-        h("span", { class: "vs", "aria-hidden": "true" }, "beside"),
+        h("span", { class: "vs", "aria-hidden": "true" }, phrase("beside-beside")),
         sides[1].element,
         h(
           "p",
           { class: "back" },
-          `${found.length} differences. `,
-          h("a", { href: `/rulebooks/${first}` }, "Read the first alone"),
+          phrase("beside-differences", { count: found.length }),
+          h("a", { href: `/rulebooks/${first}` }, phrase("beside-first")),
           " · ",
-          h("a", { href: `/rulebooks/${second}` }, "the second"),
+          h("a", { href: `/rulebooks/${second}` }, phrase("beside-second")),
         ),
       ),
     ),
@@ -74,7 +75,9 @@ export async function sideBySide(main, first, second) {
     const sheet = await get(`/api/rulebooks/${game.id}/par-sheet`);
     for (const [bet, figure] of Object.entries(sheet.bets)) {
       const label = game.bets.find((known) => known.id === bet)?.label ?? bet;
-      figures.append(h("div", {}, h("dt", {}, `${label}, edge`), h("dd", {}, percent(figure.house_edge))));
+      figures.append(
+        h("div", {}, h("dt", {}, phrase("beside-edge", { bet: label })), h("dd", {}, percent(figure.house_edge))),
+      );
     }
   }
 }
@@ -84,6 +87,6 @@ const side = (rulebook, said) =>
   h(
     "dd",
     {},
-    h("span", { class: said.text ? "" : "none" }, said.text || "says nothing"),
+    h("span", { class: said.text ? "" : "none" }, said.text || phrase("beside-nothing")),
     chips(rulebook, said.clauses),
   );

@@ -4,8 +4,9 @@
 import "../parts/meter-digits.js";
 import "../parts/table.js";
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { signedHead } from "../parts/signed-head.js";
-import { money, words } from "../parts/words.js";
+import { moment, money, words } from "../parts/words.js";
 
 /** @typedef {import("./sign-state.js").Told} Told */
 /** @typedef {import("./sign-state.js").Link} Link */
@@ -31,10 +32,10 @@ const shower = () =>
 
 /** @param {Wire.LinkInFull} full @param {(table: string) => string} title */
 function lastWin({ last, currency }, title) {
-  if (!last) return [h("span", {}, "Not won yet")];
-  const day = new Date(last.at).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+  if (!last) return [h("span", {}, phrase("sign-not-won"))];
+  const day = moment(last.at, { day: "numeric", month: "long" });
   return [
-    h("span", {}, "Last won"),
+    h("span", {}, phrase("sign-last-won")),
     h("b", {}, money(last.amount, currency)),
     h("span", {}, `${words(last.category)}, ${title(last.table)}, ${day}`),
   ];
@@ -74,7 +75,7 @@ export class Board {
     { class: "sign on-felt" },
     shower(),
     h("header", { class: "top" }, this.#name, this.#top),
-    h("section", { class: "mid", "aria-label": "The meter" }, this.#digits, this.#says),
+    h("section", { class: "mid", "aria-label": phrase("sign-meter") }, this.#digits, this.#says),
     h("footer", { class: "low" }, this.#last, this.#hand, this.#prizes),
     signedHead(),
   );

@@ -4,20 +4,19 @@
 import "../parts/room.js";
 import "../parts/table.js";
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 
 /** @typedef {import("./sign-state.js").Link} Link */
 
 export class Choice {
   #list = h("ul", {});
   #said = h("p", { class: "muted" });
-  node = h("section", { class: "choice" }, h("h1", {}, "A jackpot for the wall"), this.#said, this.#list);
+  node = h("section", { class: "choice" }, h("h1", {}, phrase("sign-choice")), this.#said, this.#list);
   /** @type {Map<string, HTMLElement>} */ #meters = new Map();
 
   /** @param {Link[]} links @param {string} wanted */
   show(links, wanted) {
-    this.#said.textContent = wanted
-      ? `There is no link called ${wanted} on this floor. Choose one of these.`
-      : "Open one on the screen that shows it; it stays up to date by itself.";
+    this.#said.textContent = wanted ? phrase("sign-no-such", { link: wanted }) : phrase("sign-open-one");
     for (const link of links) {
       let meter = this.#meters.get(link.link);
       if (!meter) {

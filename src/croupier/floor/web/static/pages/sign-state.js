@@ -2,6 +2,7 @@
 // What a sign says, in words: from the link as it is confirmed, its wins, and whether there is a connection.
 
 import { h } from "../parts/dom.js";
+import { phrase, phrased } from "../parts/phrases.js";
 import { money, words } from "../parts/words.js";
 
 /** @typedef {Wire.LinkView} Link */
@@ -14,10 +15,12 @@ const b = (text) => h("b", {}, text);
 
 /** @param {number[]} boxes */
 const boxWords = (boxes) =>
-  boxes.length === 1 ? `box ${boxes[0]}` : `boxes ${boxes.slice(0, -1).join(", ")} and ${boxes.at(-1)}`;
+  boxes.length === 1
+    ? phrase("sign-box", { box: boxes[0] })
+    : phrase("sign-boxes", { boxes: boxes.slice(0, -1).join(", "), last: boxes.at(-1) ?? 0 });
 
 /** @param {Link} link */
-const linked = (link) => `${link.tables.length} ${link.tables.length === 1 ? "table" : "tables"} linked`;
+const linked = (link) => phrase("sign-linked", { count: link.tables.length });
 
 /** @param {Known} known @returns {Told} */
 export function told({ link, full, lost, confirmed, envy, title }) {
@@ -29,30 +32,29 @@ export function told({ link, full, lost, confirmed, envy, title }) {
     return {
       state: "lost",
       cents,
-      top: "No connection, trying again",
-      says: ["As confirmed at ", b(confirmed)],
+      top: phrase("sign-lost"),
+      says: phrased("sign-confirmed", { time: b(confirmed) }),
       cards: best,
     };
   if (award) {
     return {
       state: "pending",
       cents,
-      top: `Verifying at ${title(award.table)}`,
+      top: phrase("sign-verifying", { table: title(award.table) }),
       cards: award.hand.length ? award.hand : best,
-      says: [
-        b(words(award.category)),
-        ` at ${title(award.table)}. The award of `,
-        b(money(award.amount, link.currency)),
-        " is being verified.",
-      ],
+      says: phrased("sign-award", {
+        category: b(words(award.category)),
+        table: title(award.table),
+        amount: b(money(award.amount, link.currency)),
+      }),
     };
   }
   if (link.status !== "open" || link.faults["*"]) {
     return {
       state: "fault",
       cents,
-      top: "Out of order",
-      says: ["No jackpot bets are taken. As confirmed at ", b(confirmed)],
+      top: phrase("sign-out-of-order"),
+      says: phrased("sign-no-bets", { time: b(confirmed) }),
       cards: best,
     };
   }
@@ -60,18 +62,24 @@ export function told({ link, full, lost, confirmed, envy, title }) {
     return {
       state: "envy",
       cents,
-      top: `Envy at ${title(envy.table)}`,
+      top: phrase("sign-envy", { table: title(envy.table) }),
       cards: envy.hand.length ? envy.hand : best,
-      says: [
-        b(words(envy.category)),
-        ` at ${title(envy.table)}. Envy `,
-        b(money(envy.amount, link.currency)),
-        ` to ${boxWords(envy.boxes)}.`,
-      ],
+      says: phrased("sign-envy-paid", {
+        category: b(words(envy.category)),
+        table: title(envy.table),
+        amount: b(money(envy.amount, link.currency)),
+        boxes: boxWords(envy.boxes),
+      }),
     };
   }
-  const all = link.takes_all.map((/** @type {string} */ hand) => words(hand)).join(" or ");
-  return { state: "live", cents, top: linked(link), says: all ? [`${all} takes it all`] : [linked(link)], cards: best };
+  const all = link.takes_all.map((/** @type {string} */ hand) => words(hand)).join(phrase("list-or"));
+  return {
+    state: "live",
+    cents,
+    top: linked(link),
+    says: all ? [phrase("sign-takes-all", { hands: all })] : [linked(link)],
+    cards: best,
+  };
 }
 
 /** The envy that was paid in one round, if the latest wins are that. @param {Wire.LinkInFull} full @param {Set<string>} seen wins that are no news @returns {Envy | null} */

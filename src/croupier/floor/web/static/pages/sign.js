@@ -3,7 +3,9 @@
 
 import { h } from "../parts/dom.js";
 import { follow } from "../parts/live.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, ask } from "../parts/server.js";
+import { clock } from "../parts/words.js";
 import { Board } from "./sign-board.js";
 import { Choice } from "./sign-choice.js";
 import { newEnvy, told } from "./sign-state.js";
@@ -78,7 +80,7 @@ async function look() {
 
 follow("/api/events", {
   heard(event, data) {
-    confirmed = new Date().toLocaleTimeString("en-GB");
+    confirmed = clock(new Date());
     if (event === "tables") for (const row of data) titles.set(row.table, row.title);
     if (event === "meters") for (const link of data) links.set(link.link, link);
     if (links.size) {
@@ -89,7 +91,7 @@ follow("/api/events", {
   lost() {
     lost = true;
     if (links.size) show();
-    else main.replaceChildren(h("p", { class: "waiting" }, "No connection, trying again."));
+    else main.replaceChildren(h("p", { class: "waiting" }, phrase("no-connection")));
   },
   back() {
     lost = false;

@@ -2,10 +2,10 @@
 // The bar under the felt: who is asked, the one next action, chips and tools; and the keys that do the same.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { grouped } from "../parts/words.js";
-import { CORNER } from "./table-words.js";
 
 /**
  * @typedef {import("./table-choices.js").Choices} Choices
@@ -15,14 +15,14 @@ import { CORNER } from "./table-words.js";
 export class ActionBar {
   #who = h("div", { class: "who", tabindex: "-1" });
   #clock = h("span", { class: "clock", hidden: true });
-  #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": "Chip" });
+  #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": phrase("act-chip") });
   #row = h("div", { class: "go-row" });
   #tools = h("div", { class: "tools" });
   #side = h("div", { class: "side" });
   /** What can always be done, beside the felt. */ corner = h("div", {
     class: "corner",
     role: "group",
-    "aria-label": CORNER,
+    "aria-label": phrase("table-corner"),
   });
   #drawn = "";
   /** Chips of the tray, in cents. @type {number[]} */ values = [];
@@ -41,7 +41,7 @@ export class ActionBar {
     this.fill(values);
     this.element = h(
       "section",
-      { class: "act", "aria-label": "Your move" },
+      { class: "act", "aria-label": phrase("act-your-move") },
       this.#who,
       h("div", { class: "middle" }, this.#rack, this.#row),
       this.#side,
@@ -62,7 +62,7 @@ export class ActionBar {
             "aria-checked": "false",
             tabindex: "-1",
             class: "chip",
-            "aria-label": `Chip of ${grouped(cents / 100)}, key ${place + 1}`,
+            "aria-label": phrase("act-chip-of", { value: grouped(cents / 100), key: place + 1 }),
             onclick: () => this.pick(cents),
             onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event, place),
           },
@@ -121,9 +121,9 @@ export class ActionBar {
       h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
       this.#clock,
     );
-    redraw(this.#row, ...now.actions.map((action) => this.#button(action, action.go ? "btn go" : "btn", connected)));
+    redraw(this.#row, ...now.actions.map((action) => this.#button(action, `btn${action.go ? " go" : ""}`, connected)));
     /** @type {Action[]} */
-    const tools = [...(now.tools ?? []), ...(now.hint ? [{ label: "Exact values", key: "H", does: "hint" }] : [])];
+    const tools = [...(now.tools ?? []), ...(now.hint ? [{ label: phrase("act-exact"), key: "H", does: "hint" }] : [])];
     redraw(this.#tools, ...tools.map((action) => this.#button(action, "btn quiet", connected)));
     redraw(
       this.corner,

@@ -3,8 +3,9 @@
 
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, newKey, send } from "../parts/server.js";
-import { money, symbol, words } from "../parts/words.js";
+import { money, span, words } from "../parts/words.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat */
 
@@ -13,14 +14,15 @@ const LONG_S = 3_599;
 
 /** What the table shows of each bet: "Ante", "S$10 – 1,000". @param {Seat} seat @returns {[string, string][]} */
 export function limits(seat) {
-  const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   return Object.entries(seat.row.limits)
     .filter(([bet]) => !seat.spot(bet)?.equal_to)
     .map(([bet, limit]) => {
       const { min, max } = /** @type {{min: number | null, max: number | null}} */ (limit);
-      const span =
-        min !== null && max !== null && min !== max ? `${whole(min)} – ${whole(max)}` : whole(min ?? max ?? 0);
-      return [seat.spot(bet)?.print ?? words(bet), `${symbol(seat.currency)}${span}`];
+      const told =
+        min !== null && max !== null && min !== max
+          ? span(min, max, seat.currency)
+          : money(min ?? max ?? 0, seat.currency, (min ?? max ?? 0) % 100 ? 2 : 0);
+      return [seat.spot(bet)?.print ?? words(bet), told];
     });
 }
 
@@ -30,7 +32,12 @@ export class TableBar {
   #limits = h("span", { class: "muted" });
   #crumb = h("span", { class: "crumb", slot: "here" });
   #asked = 0;
-  #purse = h("span", { class: "purse", slot: "here", hidden: true }, h("span", { class: "cap" }, "Chips"), this.#chips);
+  #purse = h(
+    "span",
+    { class: "purse", slot: "here", hidden: true },
+    h("span", { class: "cap" }, phrase("table-chips")),
+    this.#chips,
+  );
   /** @type {Seat | null} */ #seat = null;
   #moving = false;
   #ahead = 0;
@@ -76,8 +83,12 @@ export class TableBar {
         ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000))
         : null;
     const [state, text] = phase(seat, this.#moving);
-    const says = this.#connected ? `${text}${left === null || left > LONG_S ? "" : ` · ${left} s`}` : "Connection lost";
-    const kind = `pill ${this.#connected ? state : "fault"}`;
+    const says = !this.#connected
+      ? phrase("table-connection-lost")
+      : left === null || left > LONG_S
+        ? text
+        : phrase("table-seconds", { phase: text, left });
+    const kind = ["pill", this.#connected ? state : "fault"].join(" ");
     if (this.#pill.textContent !== says) this.#pill.textContent = says;
     if (this.#pill.className !== kind) this.#pill.className = kind;
     this.ticked(left === null || left > LONG_S ? null : left);
@@ -119,13 +130,13 @@ export class TableBar {
 
 /** The state of the table and its word. @param {Seat} seat @param {boolean} moving @returns {[string, string]} */
 export function phase(seat, moving) {
-  if (!seat.view.open && !seat.round.round_id) return ["closed", "Table closed"];
-  if (moving) return seat.over ? ["closed", "Settling"] : ["closed", "Dealing"];
-  if (seat.view.claims.length) return ["pending", "Award pending"];
-  if (seat.round.offers.length) return ["pending", "A choice is open"];
-  if (seat.betting) return ["open", "Bets open"];
+  if (!seat.view.open && !seat.round.round_id) return ["closed", phrase("table-closed")];
+  if (moving) return seat.over ? ["closed", phrase("table-settling")] : ["closed", phrase("phase-dealing")];
+  if (seat.view.claims.length) return ["pending", phrase("state-pending")];
+  if (seat.round.offers.length) return ["pending", phrase("table-choice-open")];
+  if (seat.betting) return ["open", phrase("state-open")];
   if (seat.deciding) return ["deciding", words(seat.phase.slice(seat.phase.indexOf(":") + 1))];
-  if (seat.phase === "void") return ["settled", "Round void"];
-  if (seat.phase === "closed") return ["settled", "Settled"];
-  return seat.phase === "not-open" ? ["closed", "Not open"] : ["closed", "Bets closed"];
+  if (seat.phase === "void") return ["settled", phrase("phase-void")];
+  if (seat.phase === "closed") return ["settled", phrase("state-settled")];
+  return seat.phase === "not-open" ? ["closed", phrase("table-not-open")] : ["closed", phrase("state-closed")];
 }

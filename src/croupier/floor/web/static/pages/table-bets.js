@@ -3,6 +3,7 @@
 // other. What an option does not allow is refused here, in the words of the layout, and never sent.
 
 import { drawn } from "../parts/entropy.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble } from "../parts/server.js";
 import { money } from "../parts/words.js";
 
@@ -211,16 +212,21 @@ export class Bets extends EventTarget {
       ) => ({ box: Number(box), bet, brief, words, clauses, readings });
       const figure = (/** @type {number} */ cents) => money(cents, seat.currency);
       if (!laying || laying.refused)
-        return refused("no bet", `${laying?.refused || "Bets are closed"}.`, laying?.clauses ?? [], []);
+        return refused(
+          phrase("bets-no-bet"),
+          `${laying?.refused || phrase("bets-closed")}.`,
+          laying?.clauses ?? [],
+          [],
+        );
       if (amount > (laying.most ?? Infinity))
         return refused(
-          `max ${money(laying.most ?? 0, "", 0)}`,
-          `${spot.label} takes at most ${figure(laying.most ?? 0)}.`,
+          phrase("bets-max", { amount: money(laying.most ?? 0, "", 0) }),
+          phrase("bets-at-most", { bet: spot.label, amount: figure(laying.most ?? 0) }),
         );
       if (amount < (laying.least ?? 0))
         return refused(
-          `min ${money(laying.least ?? 0, "", 0)}`,
-          `${spot.label} takes at least ${figure(laying.least ?? 0)}.`,
+          phrase("bets-min", { amount: money(laying.least ?? 0, "", 0) }),
+          phrase("bets-at-least", { bet: spot.label, amount: figure(laying.least ?? 0) }),
         );
     }
     const purse = this.purse();
@@ -234,8 +240,8 @@ export class Bets extends EventTarget {
       return {
         box: Number(box),
         bet,
-        brief: "no chips",
-        words: `You have ${money(purse - pending, seat.currency)} left.`,
+        brief: phrase("bets-no-chips"),
+        words: phrase("bets-left", { amount: money(purse - pending, seat.currency) }),
         clauses: [],
         readings: [],
       };

@@ -3,8 +3,8 @@
 // the others beside it. All of it is taken from the server's options; the keys are figures or letters of the words.
 
 import { decisionKeys } from "../parts/layout.js";
+import { phrase } from "../parts/phrases.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
-import { BETS_CLOSE, CARDS_COME, GET_UP, PAYS, SOUND, STAYS, needsMore, onlyLeft, youWin } from "./table-words.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -42,21 +42,27 @@ function gettingUp(seat) {
   const leave = seat.option("leave-table");
   if (!leave || !seat.plays || !(seat.betting || seat.own.length)) return [];
   const { says, clauses, readings } = leave;
-  return [{ label: GET_UP, says, clauses, readings, does: "leave" }];
+  return [{ label: phrase("table-get-up"), says, clauses, readings, does: "leave" }];
 }
 
-/** What an answer to a ruling's offer is called, and what follows from it. @type {Record<string, [string, string]>} */
-const ANSWERS = {
-  keep: ["Keep the bets", "your hand stays in the round"],
-  "keep-mended": ["Keep the bets", "with the cards as they were put right"],
-  stay: ["Stay in", "your bets stay as they lie"],
-  "bets-back": ["Take the bets back", "you are out of this round"],
-  "withdraw-all": ["Take the bets back", "you are out of this round"],
-  raise: ["Raise to the minimum", "the bet is in order then"],
-  withdraw: ["Take it back", "the bet goes back to you"],
-  complete: ["Complete it", "the missing bet is laid beside it"],
-  cancel: ["Take it back", "the bet goes back to you"],
-};
+/** Answers to a ruling's offer that have words of their own. */
+const ANSWERS = /** @type {const} */ ([
+  "keep",
+  "keep-mended",
+  "stay",
+  "bets-back",
+  "withdraw-all",
+  "raise",
+  "withdraw",
+  "complete",
+  "cancel",
+]);
+
+/** What an answer is called, and what follows from it. @param {string} option @returns {[string, string]} */
+function answer(option) {
+  const known = ANSWERS.find((one) => one === option);
+  return known ? [phrase(`answer-${known}`), phrase(`answer-${known}-does`)] : [words(option), ""];
+}
 
 /**
  * @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse
@@ -66,8 +72,8 @@ const ANSWERS = {
 export function choices(seat, bets, purse, now) {
   const found = possible(seat, bets, purse, now);
   const always = [
-    { label: PAYS, key: "T", does: "pays" },
-    { label: SOUND, on: now.sound, does: "sound" },
+    { label: phrase("table-pays"), key: "T", does: "pays" },
+    { label: phrase("table-sound"), on: now.sound, does: "sound" },
   ];
   return { ...found, corner: [...(now.moving ? [] : gettingUp(seat)), ...always] };
 }
@@ -77,18 +83,18 @@ function possible(seat, bets, purse, now) {
   if (!seat.plays) return watching(seat);
   if (now.moving)
     return {
-      title: seat.over ? "The bets are settled" : "The cards come",
-      note: "Any key shows the end at once.",
-      actions: [{ label: "Skip", key: "Space", does: "skip" }],
+      title: phrase(seat.over ? "act-settled" : "act-cards-come"),
+      note: phrase("act-any-key"),
+      actions: [{ label: phrase("act-skip"), key: "Space", does: "skip" }],
     };
   const offer = seat.round.offers.find((one) => one.player === seat.me);
   if (offer) return answers(seat, offer);
   const back = seat.option("come-back");
   if (back)
     return {
-      title: "You are away",
-      note: "The house plays your hands by the rules for absent players.",
-      actions: [{ label: "Come back", go: true, does: { type: "come-back" } }],
+      title: phrase("act-away"),
+      note: phrase("act-away-note"),
+      actions: [{ label: phrase("act-come-back"), go: true, does: { type: "come-back" } }],
     };
   if (seat.betting) return laying(seat, bets, purse, now);
   if (seat.acting) return deciding(seat, seat.acting, purse, now);
@@ -98,13 +104,17 @@ function possible(seat, bets, purse, now) {
 /** What the table does when the time is over, as far as it concerns this player. @param {Seat} seat @param {import("./table-bets.js").Bets} bets */
 export function whenOver(seat, bets) {
   if (!seat.plays || !seat.view.deadline) return "";
-  if (seat.round.offers.some((one) => one.player === seat.me)) return STAYS;
-  if (seat.betting) return bets.total ? CARDS_COME : BETS_CLOSE;
+  if (seat.round.offers.some((one) => one.player === seat.me)) return phrase("table-stays");
+  if (seat.betting) return phrase(bets.total ? "table-cards-come" : "table-bets-close");
   return seat.own
     .flatMap((box) => seat.asked(box.box).filter((one) => one.late))
-    .map((one) => `box ${one.box}: ${decisionWords(one.decision ?? "")}`)
+    .map((one) => phrase("act-late", { box: one.box ?? 0, decision: decisionWords(one.decision ?? "") }))
     .join(", ");
 }
+
+/** Chips that a decision will take. @param {string} least @param {string} most @param {string} left */
+const needs = (least, most, left) =>
+  most === least ? phrase("table-needs-more", { least, left }) : phrase("table-needs-between", { least, most, left });
 
 /** What decisions about the bets that lie there will take, at least and at most. @param {Seat} seat @param {Map<string, number>} laid */
 function stillToStake(seat, laid) {
@@ -127,14 +137,14 @@ function stillToStake(seat, laid) {
 function watching(seat) {
   if (seat.person)
     return {
-      title: "You watch this table",
-      note: "Your post does not play here.",
-      actions: seat.row.mode === "live" ? [{ label: "To the dealer's side", does: "dealer" }] : [],
+      title: phrase("act-watch"),
+      note: phrase("act-watch-note"),
+      actions: seat.row.mode === "live" ? [{ label: phrase("act-to-dealer"), does: "dealer" }] : [],
     };
   return {
-    title: "Sit down",
-    note: "A guest gets play chips and a seat at once.",
-    actions: [{ label: "Enter as a guest", go: true, does: "guest" }],
+    title: phrase("act-sit"),
+    note: phrase("act-sit-note"),
+    actions: [{ label: phrase("door-guest"), go: true, does: "guest" }],
   };
 }
 
@@ -155,7 +165,7 @@ function completing(seat, offer) {
 function answers(seat, offer) {
   const about = offer.bet
     ? seat.spot(offer.bet)?.label
-    : offer.boxes.map((/** @type {number} */ box) => `box ${box}`).join(", ");
+    : offer.boxes.map((/** @type {number} */ box) => phrase("spot-box", { box })).join(", ");
   const missing = completing(seat, offer);
   const does = (/** @type {string} */ option) => ({
     type: "answer-offer",
@@ -168,13 +178,13 @@ function answers(seat, offer) {
     .map(([bet, cents]) => `${seat.spot(bet).label} ${money(cents, seat.currency)}`)
     .join(", ");
   return {
-    title: `The ruling leaves you a choice: ${about}`,
-    note: "The round waits for your answer.",
+    title: phrase("act-offer", { about: about ?? "" }),
+    note: phrase("act-offer-note"),
     clauses: offer.clauses ?? [],
     readings: offer.reading ?? [],
     actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({
-      label: ANSWERS[option]?.[0] ?? words(option),
-      small: option === "complete" && more ? `with ${more}` : (ANSWERS[option]?.[1] ?? ""),
+      label: answer(option)[0],
+      small: option === "complete" && more ? phrase("act-offer-with", { bets: more }) : answer(option)[1],
       key: String(place + 1),
       does: does(option),
     })),
@@ -194,10 +204,11 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
   const repeat = total ? 0 : [...bets.last.values()].reduce((sum, amount) => sum + amount, 0);
   const broke = purse !== null && !total && Number.isFinite(least) && purse < least;
   /** @type {Action[]} */ const actions = [];
-  if (broke && seat.person?.kind === "guest") actions.push({ label: "More play chips", go: true, does: "refill" });
+  if (broke && seat.person?.kind === "guest")
+    actions.push({ label: phrase("act-more-chips"), go: true, does: "refill" });
   else if (total && seat.row.mode === "virtual")
     actions.push({
-      label: ready ? "Waiting for the others" : "Deal",
+      label: phrase(ready ? "act-waiting-others" : "act-deal"),
       small: money(total, seat.currency),
       key: ready ? "" : "G",
       go: !ready && !asking,
@@ -205,7 +216,13 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
       does: { type: "ready" },
     });
   else if (repeat && repeat <= (purse ?? 0))
-    actions.push({ label: "Repeat", small: money(repeat, seat.currency), key: "R", go: true, does: "repeat" });
+    actions.push({
+      label: phrase("act-repeat"),
+      small: money(repeat, seat.currency),
+      key: "R",
+      go: true,
+      does: "repeat",
+    });
   const [least_more, most_more] = stillToStake(seat, bets.laid);
   const figure = (/** @type {number} */ cents) => money(cents, seat.currency);
   const short = total && purse !== null && purse < most_more;
@@ -215,28 +232,25 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
       ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
       : broke
         ? {
-            note:
-              seat.person?.kind === "guest"
-                ? "Your chips are gone; the house has more."
-                : "Your chips are gone; the pit hands out more.",
+            note: phrase(seat.person?.kind === "guest" ? "act-gone-guest" : "act-gone"),
           }
         : total && seat.row.mode === "live"
-          ? { note: "The dealer closes the bets." }
+          ? { note: phrase("act-dealer-closes") }
           : short
-            ? { note: needsMore(figure(least_more), figure(most_more), figure(purse)) }
+            ? { note: needs(figure(least_more), figure(most_more), figure(purse)) }
             : returned && !total
               ? returned
               : last !== null
-                ? { note: `Last round ${last > 0 ? "+" : ""}${money(last, seat.currency)}` }
-                : { note: total ? "More chips, another box, or deal." : "Choose a chip and a spot." };
+                ? { note: phrase("act-last-round", { amount: `${last > 0 ? "+" : ""}${money(last, seat.currency)}` }) }
+                : { note: phrase(total ? "act-more" : "act-choose") };
   const tools = [
-    { label: "Undo", key: "Z", off: !bets.undoable, does: "undo" },
-    { label: "Double", key: "D", off: !total, does: "double" },
-    { label: "Clear", key: "X", off: !total, does: "clear" },
-    { label: "House edge", key: "H", on: edges, does: "edges" },
+    { label: phrase("act-undo"), key: "Z", off: !bets.undoable, does: "undo" },
+    { label: phrase("act-double"), key: "D", off: !total, does: "double" },
+    { label: phrase("act-clear"), key: "X", off: !total, does: "clear" },
+    { label: phrase("act-edge"), key: "H", on: edges, does: "edges" },
   ];
   return {
-    title: total ? `Your bets, ${money(total, seat.currency)}` : "Place your bets",
+    title: total ? phrase("act-your-bets", { amount: money(total, seat.currency) }) : phrase("act-place"),
     ...told,
     actions,
     rack: !broke,
@@ -263,7 +277,7 @@ function deciding(seat, box, purse, now) {
     small: one.takes
       ? back(one.takes)
       : one.amount
-        ? `${money(one.amount, seat.currency)}${dear(one) ? `, ${onlyLeft(money(purse ?? 0, seat.currency))}` : ""}`
+        ? `${money(one.amount, seat.currency)}${dear(one) ? `, ${phrase("table-only-left", { left: money(purse ?? 0, seat.currency) })}` : ""}`
         : "",
     off: dear(one),
     key: keys.get(one.decision ?? "") ?? "",
@@ -274,43 +288,46 @@ function deciding(seat, box, purse, now) {
   }));
   const otherwise = open.flatMap((one) =>
     (one.elect ?? []).map((bet) => ({
-      label: `${decisionWords(one.decision ?? "")}, give up ${seat.spot(bet).label}`,
+      label: phrase("act-give-up", { decision: decisionWords(one.decision ?? ""), bet: seat.spot(bet).label }),
       does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] },
     })),
   );
   if (look)
     actions.push({
-      label: `Look at box ${look.box}`,
+      label: phrase("act-look-at", { box: look.box ?? 0 }),
       key: "L",
       go: true,
       does: { type: "look-at-hand", box: look.box },
     });
   if (look)
     return {
-      title: `Box ${box.box} to act`,
+      title: phrase("act-to-act", { box: box.box }),
       note:
         seat.own.length > seat.game.layout.viewed
-          ? `${seat.game.layout.viewed > 1 ? `${seat.game.layout.viewed} hands` : "One hand"} may be looked at; the others are played without looking.`
-          : "Look first, for exact values too, or decide without looking.",
+          ? phrase("act-may-look", { count: seat.game.layout.viewed })
+          : phrase("act-look-first"),
       actions,
       tools: otherwise,
     };
   const told = !box.read
-    ? { note: "Your cards lie in front of you." }
+    ? { note: phrase("act-cards-lie") }
     : !box.viewed && closed?.refused
-      ? { note: "This hand is played without looking: no values are told for it.", clauses: closed.clauses }
+      ? { note: phrase("act-blind"), clauses: closed.clauses }
       : unseen.length
         ? {
-            note: `Then box ${unseen.map((one) => one.box).join(" and ")}, without looking.`,
+            note: phrase("act-then-blind", { boxes: unseen.map((one) => one.box).join(phrase("list-and")) }),
             clauses: seat.option("look-at-hand", unseen[0].box)?.clauses,
           }
         : then.length
-          ? { note: `Then box ${then[0].box}.` }
+          ? { note: phrase("act-then", { box: then[0].box }) }
           : { note: "" };
   return {
     title: box.read
-      ? `Box ${box.box}: ${box.viewed ? box.cards.map(cardSign).join(" ") : "not looked at"}`
-      : `Box ${box.box} to act`,
+      ? phrase("act-hand", {
+          box: box.box,
+          cards: box.viewed ? box.cards.map(cardSign).join(" ") : phrase("hand-not-looked-at"),
+        })
+      : phrase("act-to-act", { box: box.box }),
     ...told,
     actions,
     tools: otherwise,
@@ -324,57 +341,55 @@ function waiting(seat, { returned, last }) {
     ...seat.own.flatMap((box) => seat.lookable(box) ?? []),
     ...seat.options.filter((one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused),
   ];
-  /** @type {Record<string, string>} */ const labels = {
-    "decline-comparison": "Do not show",
-    "show-hand": "Show the cards",
-    "look-at-hand": "Look at",
-  };
+  const labels = /** @type {const} */ ({
+    "decline-comparison": "act-do-not-show",
+    "show-hand": "act-show",
+    "look-at-hand": "act-look-at",
+  });
   /** @type {Action[]} */ const actions = others.map((one) => ({
-    label: `${labels[one.type]}${one.type === "look-at-hand" ? "" : ","} box ${one.box}`,
+    label: phrase(labels[/** @type {keyof typeof labels} */ (one.type)], { box: one.box ?? 0 }),
     small: one.says ?? "",
     does: { type: one.type, box: one.box },
   }));
   const { act, boxes, manager } = seat.view.waits_for;
   if (!seat.view.open)
     return {
-      title: "The table is closed",
-      note: seat.view.notice || "The lobby has other tables.",
-      actions: [{ label: "To the lobby", does: "lobby" }],
+      title: phrase("act-closed"),
+      note: seat.view.notice || phrase("act-other-tables"),
+      actions: [{ label: phrase("way-to-lobby"), does: "lobby" }],
     };
   if (manager)
     return {
-      title: "A manager decides how the round goes on",
-      note: "Your bets lie safely where they are.",
+      title: phrase("act-manager"),
+      note: phrase("act-manager-note"),
       actions,
     };
   if (act === "answer-offer")
     return {
-      title: "Another player has a choice to make",
-      note: "The round goes on when he has answered.",
+      title: phrase("act-other-choice"),
+      note: phrase("act-other-choice-note"),
       actions,
     };
   if (act === "decide")
     return {
-      title: `Box ${boxes.join(", ")} decide${boxes.length > 1 ? "" : "s"}`,
-      ...(seat.own.length
-        ? { note: "Your hands are decided." }
-        : (returned ?? { note: "You join with the next round." })),
+      title: phrase("act-decides", { count: boxes.length, boxes: boxes.join(", ") }),
+      ...(seat.own.length ? { note: phrase("act-hands-decided") } : (returned ?? { note: phrase("act-join-next") })),
       actions,
     };
   if (seat.over || seat.phase === "not-open")
     return {
       title:
         seat.phase === "void"
-          ? "The round is void"
+          ? phrase("act-void")
           : seat.phase === "closed"
             ? seat.settled.length && (last ?? 0) > 0
-              ? youWin(money(last ?? 0, seat.currency))
-              : "The round is settled"
-            : "The table opens",
+              ? phrase("table-you-win", { amount: money(last ?? 0, seat.currency) })
+              : phrase("act-round-settled")
+            : phrase("act-opens"),
       ...(returned ?? {
-        note: seat.row.mode === "live" ? "The dealer calls for the next bets." : "The next round opens in a moment.",
+        note: phrase(seat.row.mode === "live" ? "act-dealer-calls" : "act-next-opens"),
       }),
       actions,
     };
-  return { title: "No more bets", ...(returned ?? { note: "The dealer goes on." }), actions };
+  return { title: phrase("act-no-more"), ...(returned ?? { note: phrase("act-dealer-on") }), actions };
 }

@@ -2,6 +2,7 @@
 // What each bet costs before it is laid: the exact house edge of every spot, on request, as the server works it out.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, troubleWords } from "../parts/server.js";
 import { grouped, money, percent } from "../parts/words.js";
 
@@ -11,20 +12,23 @@ import { grouped, money, percent } from "../parts/words.js";
  * @typedef {Wire.TableEdges} Edges
  */
 
-/** An edge below zero is the player's. @param {number} edge */
-const whose = (edge) => (edge < 0 ? "in your favour" : "for the house");
+/** "5.575% for the house"; an edge below zero is the player's. @param {number} edge */
+const whose = (edge) => phrase(edge < 0 ? "edge-yours" : "edge-house", { edge: figure(edge) });
 
 /** "5.575%" @param {number} edge */
 const figure = (edge) => percent(Math.abs(edge));
 
 /** "S$0.28 of each S$5.00, on average" @param {number} cost @param {number} stake @param {string} currency */
 const costs = (cost, stake, currency) =>
-  `${money(Math.abs(Math.round(cost)), currency)} ${cost < 0 ? "gained" : "lost"} of each ${money(stake, currency)}, on average`;
+  phrase(cost < 0 ? "edge-gained" : "edge-lost", {
+    cost: money(Math.abs(Math.round(cost)), currency),
+    stake: money(stake, currency),
+  });
 
 export class BetEdges extends EventTarget {
   /** Whether they are asked for. */ open = false;
   /** @type {Edges | null} */ told = null;
-  element = h("section", { class: "edges", "aria-label": "House edge of each bet" });
+  element = h("section", { class: "edges", "aria-label": phrase("edge-title") });
   #asking = false;
   #again = false;
 
@@ -47,7 +51,7 @@ export class BetEdges extends EventTarget {
     this.#again = this.#asking;
     if (this.#asking) return;
     this.#asking = true;
-    if (!this.told) this.element.replaceChildren(h("p", { class: "muted" }, "Working it out…"));
+    if (!this.told) this.element.replaceChildren(h("p", { class: "muted" }, phrase("working-it-out")));
     try {
       this.told = await ask(`/api/tables/${encodeURIComponent(this.table)}/edges`);
       this.#draw(/** @type {Edges} */ (this.told));
@@ -74,22 +78,22 @@ export class BetEdges extends EventTarget {
       );
     const [one] = jackpot?.units ?? [];
     this.element.replaceChildren(
-      h("p", { class: "muted" }, "House edge, exact. Go to a spot for the whole of it."),
+      h("p", { class: "muted" }, phrase("edge-all")),
       h(
         "dl",
         {},
-        line(main.label, main.edge, "played best"),
+        line(main.label, main.edge, phrase("edge-played-best")),
         side.map((edge) => line(edge.label, edge.edge, "")),
         jackpot && one
           ? line(
               print(jackpot.bet, jackpot.label),
               one.edge,
-              `${one.edge < 0 ? "yours, " : ""}at ${money(jackpot.meter, currency, 0)}`,
+              phrase(one.edge < 0 ? "edge-yours-at" : "edge-at", { meter: money(jackpot.meter, currency, 0) }),
             )
           : null,
       ),
       ...refused.map(({ bet, label, reason }) =>
-        h("p", { class: "muted" }, `${print(bet, label)}: no exact figure, as ${reason}.`),
+        h("p", { class: "muted" }, phrase("edge-no-figure-as", { bet: print(bet, label), reason })),
       ),
     );
   }
@@ -102,7 +106,7 @@ export class BetEdges extends EventTarget {
     const without = refused.find((one) => one.bet === bet);
     if (without)
       return [
-        h("p", {}, h("b", {}, without.label), h("b", {}, "no exact figure")),
+        h("p", {}, h("b", {}, without.label), h("b", {}, phrase("edge-no-figure"))),
         h("p", { class: "muted" }, `${without.reason}.`),
       ];
     const found = [...side, main].find((one) => one.covers.includes(bet));
@@ -114,19 +118,19 @@ export class BetEdges extends EventTarget {
     const label = (/** @type {string} */ bet) => this.game.bets.find((one) => one.id === bet)?.label ?? bet;
     const others = found.covers.filter((bet) => bet !== found.bet).map(label);
     return [
-      h("p", {}, h("b", {}, found.label), h("b", {}, `${figure(found.edge)} ${whose(found.edge)}`)),
+      h("p", {}, h("b", {}, found.label), h("b", {}, whose(found.edge))),
       h(
         "p",
         { class: "muted" },
         found.cost !== null && found.stake !== null ? `${costs(found.cost, found.stake, currency)}. ` : "",
-        main ? "" : `It wins ${percent(found.hits, 1)} of the time.`,
+        main ? "" : phrase("edge-wins", { share: percent(found.hits, 1) }),
       ),
       h(
         "p",
         { class: "muted" },
         main
-          ? `Per ${found.label}, played best, with ${others.join(" and ")} counted; of all that is staked it is ${figure(found.risk)}. Exact: all deals that there are.`
-          : `Exact: all ${grouped(found.counted)} hands of ${found.cards} cards.`,
+          ? phrase("edge-per", { bet: found.label, others: others.join(phrase("list-and")), risk: figure(found.risk) })
+          : phrase("edge-exact", { hands: grouped(found.counted), cards: found.cards ?? 0 }),
       ),
       h("p", { class: "mono exact" }, found.edge_exact.replace("-", "−")),
     ];
@@ -137,30 +141,41 @@ export class BetEdges extends EventTarget {
     const [one, ...more] = jackpot.units;
     const last = more.at(-1);
     return [
-      h("p", {}, h("b", {}, jackpot.label), h("b", {}, `${figure(one.edge)} ${whose(one.edge)}`)),
+      h("p", {}, h("b", {}, jackpot.label), h("b", {}, whose(one.edge))),
       h(
         "p",
         { class: "muted" },
-        `With the meter at ${money(jackpot.meter, currency)}: ${costs(one.cost, one.stake, currency)}. `,
-        `It is paid ${percent(jackpot.hits, 2)} of the time.`,
+        phrase("edge-with-meter", {
+          meter: money(jackpot.meter, currency),
+          costs: costs(one.cost, one.stake, currency),
+        }),
+        phrase("edge-paid", { share: percent(jackpot.hits, 2) }),
       ),
       one.break_even === null
         ? ""
-        : h("p", {}, "Even from a meter of ", h("b", {}, money(one.break_even, currency, 0))),
+        : h("p", {}, phrase("edge-even-from"), h("b", {}, money(one.break_even, currency, 0))),
       last
         ? h(
             "p",
             { class: "muted" },
-            `With ${money(last.stake, currency)}: ${figure(last.edge)}${last.break_even === null ? "" : `, even from ${money(last.break_even, currency, 0)}`}.`,
+            last.break_even === null
+              ? phrase("edge-with-stake", { stake: money(last.stake, currency), edge: figure(last.edge) })
+              : phrase("edge-with-stake-even", {
+                  stake: money(last.stake, currency),
+                  edge: figure(last.edge),
+                  meter: money(last.break_even, currency, 0),
+                }),
           )
         : "",
       h(
         "p",
         { class: "muted" },
-        "Exact for this meter, as long as no other box has a jackpot hand too; bets of this round still move it.",
+        phrase("edge-exact-meter"),
         jackpot.envy === null
           ? ""
-          : ` Envy adds ${jackpot.envy < 1 ? "less than a cent" : money(Math.round(jackpot.envy), currency)} for each other box in play.`,
+          : jackpot.envy < 1
+            ? phrase("edge-envy-little")
+            : phrase("edge-envy", { amount: money(Math.round(jackpot.envy), currency) }),
       ),
     ].filter((node) => node instanceof Node);
   }

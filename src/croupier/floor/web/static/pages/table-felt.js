@@ -4,11 +4,11 @@
 
 import { h } from "../parts/dom.js";
 import { choiceOf, feltOf, printed, rows } from "../parts/layout.js";
+import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
 import { decisionWords, words } from "../parts/words.js";
-import { servesOnly } from "./table-words.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -17,7 +17,7 @@ import { servesOnly } from "./table-words.js";
  *
  * @typedef {object} Scene how far the dealer has got
  * @property {Seat} seat
- * @property {Map<string, (string | null)[]>} cards by place: `dealer`, `community`, `box 3`; null is face down
+ * @property {Map<string, (string | null)[]>} cards by place: `dealer`, `community`, `box-3`; null is face down
  * @property {Set<number>} settled boxes whose bets have been settled before everybody's eyes
  */
 
@@ -31,7 +31,7 @@ export function whole(seat) {
     ["dealer", faces(seat.round.dealer)],
     ["community", faces(seat.round.community)],
   ]);
-  for (const box of seat.boxes) cards.set(`box ${box.box}`, faces(box.cards));
+  for (const box of seat.boxes) cards.set(`box-${box.box}`, faces(box.cards));
   return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((box) => box.box)) };
 }
 
@@ -53,7 +53,7 @@ export class FeltView {
   /** @type {Map<number, any>} */ boxes = new Map();
   #dealer = h("div", { class: "cards" });
   #verdict = h("span", { class: "verdict" });
-  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
+  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": phrase("table-community") });
   #notice = h("div", { class: "at across", slot: "notice" });
   #noticed = "";
   #judged = "";
@@ -69,20 +69,24 @@ export class FeltView {
       {
         ...feltOf(seat.game),
         boxes: Math.max(seat.boxes.length, 4),
-        "aria-label": "Table",
+        "aria-label": phrase("table-table"),
       },
       meter,
       layout.dealer > 0 &&
         h(
           "div",
           { slot: "dealer", class: "at dealer" },
-          h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+          h("div", { class: "hand", role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
           this.#verdict,
         ),
       h("div", { slot: "proof", class: "at proof" }, proof),
       layout.community > 0 && this.#board,
       layout.community_for &&
-        h("span", { slot: "board-for", class: "at label" }, servesOnly(seat.spot(layout.community_for).print)),
+        h(
+          "span",
+          { slot: "board-for", class: "at label" },
+          phrase("table-serves-only", { bet: seat.spot(layout.community_for).print }),
+        ),
       this.#notice,
       [...this.boxes.values()],
     );
@@ -131,7 +135,7 @@ export class FeltView {
     const free = !own && box.player === null;
     element.toggleAttribute("free", free);
     element.toggleAttribute("chosen", box.box === chosen);
-    const cards = scene.cards.get(`box ${box.box}`) ?? [];
+    const cards = scene.cards.get(`box-${box.box}`) ?? [];
     const look = own && !box.viewed && seat.lookable(box) && cards.length > 0;
     element.content = {
       spots: rows(seat.spots).map((row) =>
@@ -141,8 +145,8 @@ export class FeltView {
         })),
       ),
       cards,
-      look: look ? `Look at the cards of box ${box.box}` : "",
-      sit: free && box.box !== chosen && seat.takes(box.box) ? `Choose box ${box.box}` : "",
+      look: look ? phrase("table-look-at", { box: box.box }) : "",
+      sit: free && box.box !== chosen && seat.takes(box.box) ? phrase("table-choose-box", { box: box.box }) : "",
       tag: tag(seat, box, own, settled),
       ...plate(seat, box, own, acting),
       net: settled ? netOf(seat, box) : undefined,
@@ -171,7 +175,7 @@ export class FeltView {
         state: STATES[result.result],
         cents: ["push", "returned"].includes(result.result) ? result.stake : result.net,
         lies: result.result === "win" ? result.stake : null,
-        says: result.result === "returned" ? "back" : null,
+        says: result.result === "returned" ? phrase("spot-back") : null,
       });
     else if (amount) {
       Object.assign(attributes, { state: "bet", cents: amount });
@@ -187,9 +191,12 @@ export class FeltView {
   #judge({ seat, cards }) {
     const { dealer } = seat.round.settlement ?? {};
     const up = (cards.get("dealer") ?? []).some(Boolean);
+    const judged = seat.game.layout.qualifies ? dealer?.qualifies : null;
     const says =
       up && dealer?.category
-        ? `Dealer: ${seat.round.dealer_hand}${dealer.qualifies === null || !seat.game.layout.qualifies ? "" : dealer.qualifies ? ", qualifies" : ", does not qualify"}`
+        ? phrase(judged ? "table-qualifies" : judged === false ? "table-not-qualified" : "table-dealer-has", {
+            hand: seat.round.dealer_hand ?? "",
+          })
         : "";
     if (says === this.#judged) return;
     this.#judged = says;
@@ -201,14 +208,14 @@ export class FeltView {
 
   /** What everybody at the table has to know now. @param {Seat} seat */
   #tell(seat) {
-    const claims = seat.view.claims.map(
-      (claim) => `Box ${claim.box}: ${words(claim.category).toLowerCase()}, award being verified`,
+    const claims = seat.view.claims.map((claim) =>
+      phrase("table-award-verified", { box: claim.box, category: words(claim.category).toLowerCase() }),
     );
     const told = [
       ...claims.map((/** @type {string} */ text) => ["pending", text]),
       ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
-      ...(seat.view.open ? [] : [["fault", seat.view.notice || "This table is closed after the round"]]),
-      ...(seat.phase === "void" ? [["fault", "The round is void: all bets go back"]] : []),
+      ...(seat.view.open ? [] : [["fault", seat.view.notice || phrase("table-closes-after")]]),
+      ...(seat.phase === "void" ? [["fault", phrase("table-void-all-back")]] : []),
     ];
     if (JSON.stringify(told) === this.#noticed) return;
     this.#noticed = JSON.stringify(told);
@@ -224,27 +231,32 @@ const netOf = (seat, box) => {
 
 /** A word across the cards. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} settled */
 function tag(seat, box, own, settled) {
-  if (box.folded) return "folded";
-  if (box.declined) return "not shown";
-  if (own && !settled && seat.unseen(box) && seat.own.some((other) => other.viewed)) return "not looked at";
+  if (box.folded) return phrase("hand-folded");
+  if (box.declined) return phrase("hand-not-shown");
+  if (own && !settled && seat.unseen(box) && seat.own.some((other) => other.viewed))
+    return phrase("hand-not-looked-at");
   return "";
 }
 
 /** The plate on the rail. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} acting */
 function plate(seat, box, own, acting) {
   const whose =
-    own && (box.player === seat.me || box.player === null) ? "You" : box.player === null ? "" : seat.name(box.player);
+    own && (box.player === seat.me || box.player === null)
+      ? phrase("plate-you")
+      : box.player === null
+        ? ""
+        : seat.name(box.player);
   const last = box.decisions.at(-1);
   const choice = last === undefined || box.folded ? null : choiceOf(seat.game, last);
   const done = choice?.times ? `${choice.times}×` : choice ? decisionWords(choice.do).toLowerCase() : "";
   const state = acting
-    ? "to act"
+    ? phrase("plate-to-act")
     : seat.round.absent.includes(box.player ?? "")
-      ? "away"
+      ? phrase("plate-away")
       : own && seat.unseen(box) && seat.own.some((other) => other.viewed)
-        ? "not looked at"
+        ? phrase("hand-not-looked-at")
         : seat.betting && seat.view.ready.includes(box.player ?? "")
-          ? "ready"
+          ? phrase("plate-ready")
           : done;
-  return { plate: `Box ${box.box}`, whose, doing: state };
+  return { plate: phrase("box", { box: box.box }), whose, doing: state };
 }

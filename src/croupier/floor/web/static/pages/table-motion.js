@@ -24,16 +24,16 @@ export function moves(before, after, events) {
   /** @type {Move[]} */ const found = [];
   for (const event of events) {
     if (event.type !== "card-dealt" || event.kept === false) continue;
-    const place = event.place === "boxes" ? `box ${event.box}` : event.place;
+    const place = event.place === "boxes" ? `box-${event.box}` : event.place;
     const last = found.at(-1);
     if (last?.does === "deal" && last.place === place) last.count++;
     else if (after.cards.has(place)) found.push({ does: "deal", place, count: 1 });
   }
   const turned = (/** @type {string} */ place) =>
     (after.cards.get(place) ?? []).some((card, index) => card && !before.cards.get(place)?.[index]);
-  const boxes = after.seat.boxes.map((box) => `box ${box.box}`);
+  const boxes = after.seat.boxes.map((box) => `box-${box.box}`);
   const viewed = boxes.filter((place) =>
-    events.some((event) => event.type === "hand-viewed" && `box ${event.box}` === place),
+    events.some((event) => event.type === "hand-viewed" && `box-${event.box}` === place),
   );
   for (const place of new Set([...viewed, "community", "dealer", ...boxes]))
     if (turned(place)) found.push({ does: "turn", place });

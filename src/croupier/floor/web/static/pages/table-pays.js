@@ -2,10 +2,10 @@
 // What every bet pays and what beats what: the whole of it on a sheet, one key away, and of one spot in its tip.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { openSheet } from "../parts/sheet.js";
 import { sentence } from "../parts/words.js";
-import { PAYS_TITLE, READ_RULES, SEE_FIGURES, ranking } from "./table-words.js";
 
 /** @typedef {Wire.Glance} Glance */
 
@@ -64,7 +64,7 @@ const charts = (game) =>
     h(
       "section",
       { class: "ranking" },
-      h("h3", {}, ranking(chart.cards)),
+      h("h3", {}, phrase("table-ranking", { cards: chart.cards })),
       h("p", { class: "muted" }, chart.hands.join(" · ")),
       h(
         "ol",
@@ -92,15 +92,15 @@ export function openPays(game) {
   };
   const sheet = openSheet(
     "pay-sheet",
-    PAYS_TITLE,
+    phrase("table-pays-title"),
     [
       h("div", { class: "pay-columns" }, h("div", {}, prices(game), payPanels(game)), h("div", {}, charts(game))),
       h(
         "p",
         {},
-        h("a", { href: `/rulebooks/${game.id}`, target: "_blank" }, READ_RULES),
+        h("a", { href: `/rulebooks/${game.id}`, target: "_blank" }, phrase("table-read-rules")),
         " · ",
-        h("a", { href: `/analyst/${game.id}`, target: "_blank" }, SEE_FIGURES),
+        h("a", { href: `/analyst/${game.id}`, target: "_blank" }, phrase("table-see-figures")),
       ),
     ],
     { onkeydown: shut },

@@ -2,6 +2,7 @@
 // Bets that went back because they were not in order: what, how much and why, until the next bets have closed.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { money, sentence } from "../parts/words.js";
 
@@ -50,7 +51,10 @@ export class ReturnedBets {
     const [first] = this.all;
     const back = this.all.reduce((sum, one) => sum + one.amount, 0);
     return {
-      note: `${money(back, seat.currency)} went back. ${first.reason}${this.all.length > 1 ? ", and more in the slip" : ""}.`,
+      note: phrase(this.all.length > 1 ? "returned-more" : "returned-told", {
+        amount: money(back, seat.currency),
+        reason: first.reason,
+      }),
       clauses: first.clauses,
     };
   }
@@ -60,12 +64,12 @@ export class ReturnedBets {
     return h(
       "section",
       { class: "panel returned" },
-      h("header", {}, h("h2", {}, `Went back · round ${this.number}`)),
+      h("header", {}, h("h2", {}, phrase("returned-title", { number: this.number }))),
       this.all.map((one) =>
         h(
           "div",
           { class: "line" },
-          h("span", { class: "bet" }, one.label, h("small", {}, `box ${one.box}`)),
+          h("span", { class: "bet" }, one.label, h("small", {}, phrase("spot-box", { box: one.box }))),
           h("span", { class: "amt push" }, money(one.amount)),
           h("div", { class: "why" }, h("span", {}, one.reason), chips(seat.rulebook, one.clauses)),
         ),

@@ -2,6 +2,7 @@
 // The slip beside the felt: what is in play, then every line of the settlement with its reason, and what it comes to.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { gain, partOf } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { openProof } from "../parts/shuffle-proof.js";
@@ -20,7 +21,7 @@ const label = (seat, bet) => seat.spot(bet)?.print ?? seat.game.bets.find((one) 
 function pays(seat, bet) {
   const table = seat.game.pay_tables.find((one) => one.bet === bet);
   const price = seat.game.bets.find((one) => one.id === bet)?.pays ?? "";
-  return table ? `from ${table.names.at(-1)}` : price;
+  return table ? phrase("slip-from", { hand: table.names.at(-1) ?? "" }) : price;
 }
 
 /** @param {number} cents */
@@ -37,7 +38,7 @@ export function sources(rulebook, clauses, readings) {
     {
       class: "cl rest",
       type: "button",
-      "aria-label": `${rest.length} more sources`,
+      "aria-label": phrase("slip-sources", { count: rest.length }),
       onclick: () => {
         for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = false;
         more.remove();
@@ -59,7 +60,7 @@ function inPlay(seat, box) {
     h(
       "header",
       {},
-      h("h2", {}, `In play · box ${box.box}`),
+      h("h2", {}, phrase("slip-in-play", { box: box.box })),
       h(
         "b",
         {},
@@ -93,14 +94,14 @@ function settled(seat, box) {
   const lines = ownLines(seat, box);
   const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
   const lies = seat.boxes[box.box - 1];
-  const unseen = lies && seat.unseen(lies) ? ", not looked at" : "";
+  const named = `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`;
   return h(
     "section",
     { class: "panel", "data-box": box.box },
     h(
       "header",
       {},
-      h("h2", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}${unseen}`),
+      h("h2", {}, lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
       h("b", { class: tone(net) }, change(net)),
     ),
     lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
@@ -110,7 +111,7 @@ function settled(seat, box) {
         h("span", { class: "bet" }, label(seat, line.bet), line.stake > 0 && h("small", {}, money(line.stake))),
         line.claimed === undefined
           ? h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line)))
-          : h("span", { class: "amt win" }, `${money(line.claimed)} claimed`),
+          : h("span", { class: "amt win" }, phrase("slip-claimed", { amount: money(line.claimed) })),
         h("div", { class: "why" }, h("span", {}, line.says), sources(seat.rulebook, line.clauses, line.facts.readings)),
       ),
     ),
@@ -141,14 +142,14 @@ function totals(seat) {
     h(
       "div",
       { class: "total" },
-      h("span", {}, sum.boxes > 1 ? `Net, ${sum.boxes} boxes` : "Net"),
+      h("span", {}, sum.boxes > 1 ? phrase("slip-net-boxes", { count: sum.boxes }) : phrase("slip-net")),
       h("b", { class: tone(sum.net) }, `${sum.net > 0 ? "+" : ""}${money(sum.net, seat.currency)}`),
     ),
     h(
       "div",
       { class: "flow" },
-      h("span", {}, "Staked ", h("b", {}, money(sum.staked))),
-      h("span", {}, "Handed back ", h("b", {}, money(sum.paid))),
+      h("span", {}, phrase("slip-staked"), h("b", {}, money(sum.staked))),
+      h("span", {}, phrase("slip-handed-back"), h("b", {}, money(sum.paid))),
     ),
   );
 }
@@ -167,10 +168,10 @@ function again({ round, row, view }, history) {
   return h(
     "div",
     { class: "again-row" },
-    h("button", { class: "btn", type: "button", onclick: () => history.open(view.number) }, "Replay"),
+    h("button", { class: "btn", type: "button", onclick: () => history.open(view.number) }, phrase("slip-replay")),
     round.commitment &&
       round.seed &&
-      h("button", { class: "btn", type: "button", onclick: () => openProof(proof) }, "Verify"),
+      h("button", { class: "btn", type: "button", onclick: () => openProof(proof) }, phrase("slip-verify")),
   );
 }
 
@@ -185,14 +186,14 @@ function awards(seat) {
         h(
           "header",
           {},
-          h("h2", {}, `Jackpot · box ${claim.box}`),
-          h("span", { class: "pill pending" }, "Award pending"),
+          h("h2", {}, phrase("slip-jackpot", { box: claim.box })),
+          h("span", { class: "pill pending" }, phrase("state-pending")),
         ),
         h(
           "p",
           { class: "sub" },
           h("b", { class: "win" }, money(claim.amount, seat.currency)),
-          ` for a ${words(claim.category).toLowerCase()}. The pit looks at the hand and confirms it; then it is paid into your chips. You can play on.`,
+          phrase("slip-award", { category: words(claim.category).toLowerCase() }),
         ),
       ),
     );
@@ -221,14 +222,14 @@ export class Slip {
     this.history = history;
     this.element = h(
       "section",
-      { class: "slip", "aria-label": "Bets and settlement" },
+      { class: "slip", "aria-label": phrase("slip-title") },
       this.#back,
       this.#now,
       this.#last,
       h(
         "div",
         { class: "foot stack" },
-        h("section", { class: "panel limits" }, h("header", {}, h("h2", {}, "Limits")), this.#limits),
+        h("section", { class: "panel limits" }, h("header", {}, h("h2", {}, phrase("slip-limits"))), this.#limits),
         history,
       ),
     );
@@ -258,8 +259,12 @@ export class Slip {
       const title = h(
         "header",
         { class: "heading" },
-        h("h2", {}, `Round ${seat.view.number}`),
-        h("span", { class: "pill settled" }, seat.round.settlement?.void ? "Void" : "Settled"),
+        h("h2", {}, phrase("slip-round", { number: seat.view.number })),
+        h(
+          "span",
+          { class: "pill settled" },
+          seat.round.settlement?.void ? phrase("slip-void") : phrase("state-settled"),
+        ),
       );
       this.#now.replaceChildren();
       this.#last.replaceChildren(
@@ -281,7 +286,7 @@ export class Slip {
           : [this.empty]),
     );
     const old = this.#last.querySelector(".heading h2");
-    if (old && this.#number !== seat.view.number) old.textContent = `Last round · ${this.#number}`;
+    if (old && this.#number !== seat.view.number) old.textContent = phrase("slip-last-round", { number: this.#number });
   }
 
   /** Somebody else sits here now. */

@@ -3,6 +3,7 @@
 // it is what the bet pays or, where somebody has asked for it, costs.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { change, words } from "../parts/words.js";
@@ -52,7 +53,7 @@ export function tips(felt, scene, costs, pays) {
       h(
         "p",
         {},
-        h("b", {}, `${label(line.bet)}, box ${number} `),
+        h("b", {}, phrase("tip-bet-box", { bet: label(line.bet), box: number })),
         h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
       ),
       h("p", { class: "muted" }, `${line.says}.`),

@@ -6,9 +6,11 @@ import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
 import { follow } from "../parts/live.js";
+import { latin } from "../parts/keys.js";
 import { LiveTable } from "../parts/live-table.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
@@ -28,7 +30,6 @@ import { Slip, result } from "./table-slip.js";
 import { TableSound } from "./table-sound.js";
 import { tips } from "./table-tip.js";
 import { oneStop, walk } from "./table-walk.js";
-import * as told from "./table-words.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said")));
@@ -47,6 +48,9 @@ const MONEY = new Set([
   "offer-answered",
   "order-given",
 ]);
+
+/** Which line of the rulebook says what a box is dealt in for. */
+const DEALT_IN = "A box is dealt in for";
 
 /** From how many seconds on the clock is urgent, and at which it is said aloud. */
 const HURRY_S = 10;
@@ -99,7 +103,7 @@ class TablePage {
       ? h("jackpot-meter", {
           slot: "meter",
           class: "at",
-          label: "Jackpot",
+          label: phrase("table-jackpot"),
           currency: live.row.currency,
           note: shares.map((row) => row.text).join(" · "),
         })
@@ -139,24 +143,23 @@ class TablePage {
   }
 
   empty() {
+    const dealtIn = this.game.table.find((one) => one.name === DEALT_IN);
     return h(
       "section",
       { class: "panel quiet" },
-      h("header", {}, h("h2", {}, "How it goes")),
+      h("header", {}, h("h2", {}, phrase("table-how"))),
       h(
         "p",
         { class: "sub muted" },
         this.game.layout.qualifies ? `${this.game.layout.qualifies.text}. ` : "",
-        this.game.table.find((one) => one.name === "A box is dealt in for")
-          ? `A box is dealt in for ${this.game.table.find((one) => one.name === "A box is dealt in for")?.text}.`
-          : "",
+        dealtIn ? phrase("table-dealt-in", { bets: dealtIn.text }) : "",
       ),
       h(
         "p",
         { class: "sub" },
-        h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, told.READ_RULES),
+        h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, phrase("table-read-rules")),
         " · ",
-        h("a", { href: `/analyst/${this.live.row.rulebook}` }, told.SEE_FIGURES),
+        h("a", { href: `/analyst/${this.live.row.rulebook}` }, phrase("table-see-figures")),
       ),
     );
   }
@@ -362,10 +365,10 @@ class TablePage {
   tick(left) {
     const then = left === null ? "" : whenOver(this.seat, this.bets);
     const hurry = left !== null && left <= HURRY_S;
-    this.actions.tick(then && left !== null ? told.clock(left, then) : "", hurry);
+    this.actions.tick(then && left !== null ? phrase("table-clock", { left, then }) : "", hurry);
     if (left === null || left > HURRY_S) this.said = Infinity;
     else if (then && left > 0 && left < this.said) {
-      if (SAID_S.some((at) => left <= at && this.said > at)) said.say(told.clockSaid(left, then));
+      if (SAID_S.some((at) => left <= at && this.said > at)) said.say(phrase("table-clock-said", { left, then }));
       if (left <= Math.min(...SAID_S)) this.sound.play("clock");
       this.said = left;
     }
@@ -375,13 +378,12 @@ class TablePage {
   connection(there) {
     const then = whenOver(this.seat, this.bets);
     const meanwhile = then
-      ? told.runsOn(then)
-      : this.seat.row.mode === "live"
-        ? told.DEALER_GOES_ON
-        : told.NOTHING_RUNS;
+      ? phrase("table-runs-on", { then })
+      : phrase(this.seat.row.mode === "live" ? "table-dealer-goes-on" : "table-nothing-runs");
+    const lost = `${phrase("table-lost")} ${meanwhile}`;
     this.line.hidden = there;
-    this.line.textContent = there ? "" : `${told.LOST} ${meanwhile}`;
-    said.say(there ? told.BACK : `${told.LOST} ${meanwhile}`);
+    this.line.textContent = there ? "" : lost;
+    said.say(there ? phrase("table-back") : lost);
     if (there) this.bar.purse(this.seat);
     this.draw();
   }
@@ -508,8 +510,8 @@ class TablePage {
       this.bets.takeBack(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
       return;
     }
-    if (this.live.connected && event.key.length === 1 && event.key !== " " && this.actions.press(event.key))
-      event.preventDefault();
+    const key = latin(event);
+    if (this.live.connected && key.length === 1 && key !== " " && this.actions.press(key)) event.preventDefault();
   }
 }
 

@@ -2,6 +2,7 @@
 // What each open decision is worth for the hand in front of its player: exact, from the server, and only when asked for.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { chips } from "./room.js";
 import { Trouble, ask, get, troubleWords } from "./server.js";
 import { valueBars } from "./value-bars.js";
@@ -13,7 +14,7 @@ export class ExactHint extends HTMLElement {
 
   connectedCallback() {
     this.setAttribute("role", "group");
-    this.setAttribute("aria-label", "Exact value of each decision");
+    this.setAttribute("aria-label", phrase("hint-title"));
     this.hidden = !this.firstChild;
   }
 
@@ -22,7 +23,7 @@ export class ExactHint extends HTMLElement {
     const mine = ++this.#turn;
     this.hidden = false;
     this.setAttribute("aria-busy", "true");
-    this.replaceChildren(h("p", { class: "muted" }, "Working it out…"));
+    this.replaceChildren(h("p", { class: "muted" }, phrase("working-it-out")));
     try {
       const hint = await ask(`/api/tables/${encodeURIComponent(table)}/hint?box=${box}`);
       const game = await get(`/api/rulebooks/${encodeURIComponent(hint.rulebook)}`);
@@ -54,13 +55,13 @@ export class ExactHint extends HTMLElement {
       h(
         "p",
         { class: "muted" },
-        `Exact value, in ${label(hint.counted[0])}s`,
+        phrase("hint-in", { bet: label(hint.counted[0]) }),
         hint.hand && ` · ${sentence(hint.hand)}`,
       ),
       h(
         "details",
         {},
-        h("summary", {}, "As fractions, in money"),
+        h("summary", {}, phrase("hint-fractions")),
         h(
           "dl",
           {},
@@ -81,14 +82,19 @@ export class ExactHint extends HTMLElement {
         h(
           "p",
           { class: "muted" },
-          `The average over ${game.layout.dealer ? "every hand that the dealer can hold" : "all cards that can come"}, for ${money(hint.unit, hint.currency)}. Counted: ${hint.counted.map(label).join(", ")}. Side bets are left out.`,
+          phrase(game.layout.dealer ? "hint-over-dealer" : "hint-over-cards", {
+            unit: money(hint.unit, hint.currency),
+            bets: hint.counted.map(label).join(", "),
+          }),
         ),
       ),
     );
     this.dispatchEvent(new CustomEvent("weighed", { detail: best.decision }));
     document
       .querySelector("#said")
-      ?.append(h("span", {}, `Best: ${decisionWords(best.decision)}, ${signed(best.value)}. `));
+      ?.append(
+        h("span", {}, phrase("hint-best", { decision: decisionWords(best.decision), value: signed(best.value) })),
+      );
   }
 
   /** @param {Trouble} fault */

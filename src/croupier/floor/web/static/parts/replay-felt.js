@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { feltOf, printed, rows } from "./layout.js";
+import { phrase } from "./phrases.js";
 import { gain } from "./reasons.js";
 import { layCards } from "./table.js";
 import { nameOf } from "./words.js";
@@ -22,7 +23,7 @@ export class ReplayFelt {
   /** @type {Map<number, any>} */ #boxes = new Map();
   #dealer = h("div", { class: "cards" });
   #verdict = h("span", { class: "verdict" });
-  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
+  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": phrase("table-community") });
 
   /** @param {Teller} teller @param {Wire.RoundView} round the round, to know its boxes */
   constructor(teller, round) {
@@ -35,13 +36,13 @@ export class ReplayFelt {
       {
         ...feltOf(teller.game),
         boxes: Math.max(round.boxes.length, 4),
-        "aria-label": "The table at this moment",
+        "aria-label": phrase("replay-moment"),
       },
       layout.dealer > 0 &&
         h(
           "div",
           { slot: "dealer", class: "at dealer" },
-          h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+          h("div", { class: "hand", role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
           this.#verdict,
         ),
       layout.community > 0 && this.#board,
@@ -68,7 +69,9 @@ export class ReplayFelt {
     for (const box of round.boxes) this.#box(round, box);
     const { dealer } = round.settlement ?? {};
     this.#verdict.textContent = dealer?.category
-      ? `Dealer: ${round.dealer_hand}${dealer.qualifies === false ? ", does not qualify" : ""}`
+      ? phrase(dealer.qualifies === false ? "table-not-qualified" : "table-dealer-has", {
+          hand: round.dealer_hand ?? "",
+        })
       : "";
     this.#cards.forEach((place, p) =>
       place.forEach((card, n) => {
@@ -91,8 +94,11 @@ export class ReplayFelt {
         row.map((spot, place) => ({ ...printed(spot, place, row), ...this.#spot(spot, box, settled) })),
       ),
       cards: faces(box.cards),
-      tag: box.folded ? "folded" : box.declined ? "not shown" : "",
-      plate: [`Box ${box.box}`, own ? "You" : box.player && nameOf(this.teller.names, box.player)]
+      tag: box.folded ? phrase("hand-folded") : box.declined ? phrase("hand-not-shown") : "",
+      plate: [
+        phrase("box", { box: box.box }),
+        own ? phrase("plate-you") : box.player && nameOf(this.teller.names, box.player),
+      ]
         .filter(Boolean)
         .join(" · "),
       net: settled ? settled.paid - settled.staked : undefined,
@@ -109,6 +115,6 @@ export class ReplayFelt {
     if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
     const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
     const state = net < 0 ? "lost" : (STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push");
-    return { ...plain, state, cents: net, says: lines[0].result === "returned" ? "back" : null };
+    return { ...plain, state, cents: net, says: lines[0].result === "returned" ? phrase("spot-back") : null };
   }
 }

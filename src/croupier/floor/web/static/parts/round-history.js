@@ -3,9 +3,9 @@
 
 import { h } from "./dom.js";
 import { may, me } from "./person.js";
+import { phrase } from "./phrases.js";
 import { Trouble, ask, get, troubleShown } from "./server.js";
-import { REVIEW } from "./session-words.js";
-import { change, money } from "./words.js";
+import { change, hour, moment, money } from "./words.js";
 
 const PAGE = 8;
 
@@ -17,7 +17,7 @@ export class RoundHistory extends HTMLElement {
   #more = h(
     "button",
     { class: "btn quiet", type: "button", hidden: true, onclick: () => this.#load(this.#rounds.at(-1)?.number) },
-    "Earlier rounds",
+    phrase("history-earlier"),
   );
   #trouble = h("div", { role: "alert" });
   #entered = () => this.refresh();
@@ -34,12 +34,12 @@ export class RoundHistory extends HTMLElement {
       this.append(
         h(
           "section",
-          { class: "panel", "aria-label": "Your rounds" },
+          { class: "panel", "aria-label": phrase("history-title") },
           h(
             "header",
             {},
-            h("h2", {}, "Your rounds"),
-            h("button", { class: "btn quiet", type: "button", onclick: () => this.review() }, REVIEW),
+            h("h2", {}, phrase("history-title")),
+            h("button", { class: "btn quiet", type: "button", onclick: () => this.review() }, phrase("review-title")),
           ),
           this.#trouble,
           this.#list,
@@ -99,11 +99,7 @@ export class RoundHistory extends HTMLElement {
     const boxes = round.boxes.map((own) => own.box).join(", ");
     const time = new Date(round.ended_at);
     const today = time.toDateString() === new Date().toDateString();
-    const when = time.toLocaleString("en-GB", {
-      hour: "2-digit",
-      minute: "2-digit",
-      ...(today ? {} : { day: "numeric", month: "short" }),
-    });
+    const when = today ? hour(time) : moment(time);
     return h(
       "li",
       {},
@@ -111,14 +107,14 @@ export class RoundHistory extends HTMLElement {
         "button",
         { type: "button", onclick: () => this.open(round.number) },
         h("time", { datetime: round.ended_at }, when),
-        h("span", {}, `Round ${round.number}`),
+        h("span", {}, phrase("slip-round", { number: round.number })),
         h(
           "b",
           { class: round.outcome === "void" ? "push" : net > 0 ? "win" : net < 0 ? "lose" : "push" },
-          round.outcome === "void" ? "void" : change(net),
+          round.outcome === "void" ? phrase("history-void") : change(net),
         ),
-        h("small", {}, `Box ${boxes} · staked ${money(round.staked)} · paid ${money(round.paid)}`),
-        h("span", { class: "watch" }, "Replay"),
+        h("small", {}, phrase("history-about", { boxes, staked: money(round.staked), paid: money(round.paid) })),
+        h("span", { class: "watch" }, phrase("slip-replay")),
       ),
     );
   }

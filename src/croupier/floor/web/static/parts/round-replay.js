@@ -3,14 +3,16 @@
 // every own bet with its reason.
 
 import { h, still } from "./dom.js";
+import { latin } from "./keys.js";
 import { labelOf } from "./labels.js";
+import { phrase } from "./phrases.js";
 import { gain, partOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
 import { shareButton } from "./session-review.js";
 import { openProof } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
-import { change } from "./words.js";
+import { change, moment } from "./words.js";
 
 /** @typedef {import("./replay-felt.js").Teller} Teller @typedef {import("./replay-felt.js").Moment} Moment */
 
@@ -21,7 +23,7 @@ export function openReplay(replay, game, me) {
   const player = new Replay(replay, { game, names: replay.names, me, currency: replay.currency });
   openSheet(
     "replay",
-    `Round ${replay.number}, ${new Date(replay.ended_at ?? replay.opened_at).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}`,
+    phrase("replay-title", { number: replay.number, time: moment(replay.ended_at ?? replay.opened_at) }),
     [player.element],
     { onkeydown: (event) => player.key(event), closed: () => player.stop() },
   );
@@ -33,13 +35,13 @@ class Replay {
   #timer = 0;
   #telling = h("div", { class: "telling", role: "status" });
   #count = h("span", { class: "muted" });
-  #story = h("ol", { class: "story", "aria-label": "The round, moment by moment" });
+  #story = h("ol", { class: "story", "aria-label": phrase("replay-story") });
   #end = h("div", { class: "ends" });
   #buttons = {
-    first: button("First", "Home", () => this.go(0)),
-    back: button("Back", "←", () => this.go(this.#at - 1)),
-    play: button("Play", "P", () => this.toggle()),
-    next: button("Next", "→", () => this.go(this.#at + 1), "go"),
+    first: button(phrase("replay-first"), "Home", () => this.go(0)),
+    back: button(phrase("replay-back"), "←", () => this.go(this.#at - 1)),
+    play: button(phrase("replay-play"), "P", () => this.toggle()),
+    next: button(phrase("replay-next"), "→", () => this.go(this.#at + 1), "go"),
   };
 
   /** @param {Wire.Replay} replay @param {Teller} teller */
@@ -74,7 +76,7 @@ class Replay {
       h("div", { class: "beside" }, this.#telling, this.#end, this.#story),
       h(
         "div",
-        { class: "controls", role: "group", "aria-label": "Replay" },
+        { class: "controls", role: "group", "aria-label": phrase("slip-replay") },
         ...Object.values(this.#buttons),
         this.#count,
         shareButton(replay.table, replay.number),
@@ -97,7 +99,7 @@ class Replay {
       chips(this.replay.rulebook, one.clauses) ?? "",
     );
     this.#end.replaceChildren(...(at === last ? this.#settlement() : []));
-    this.#count.textContent = `${at + 1} of ${last + 1}`;
+    this.#count.textContent = phrase("replay-count", { at: at + 1, all: last + 1 });
     [...this.#story.children].forEach((item, n) =>
       item.firstElementChild?.setAttribute("aria-current", n === at ? "step" : "false"),
     );
@@ -123,13 +125,13 @@ class Replay {
     }
     if (this.#at === this.moments.length - 1) this.go(0);
     this.#timer = window.setInterval(() => this.go(this.#at + 1), PACE_MS);
-    this.#label("Pause");
+    this.#label(phrase("replay-pause"));
   }
 
   stop() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#label("Play");
+    this.#label(phrase("replay-play"));
   }
 
   /** @param {string} text */
@@ -151,7 +153,7 @@ class Replay {
       this.stop();
       move();
     }
-    if (event.key.toLowerCase() === "p") this.toggle();
+    if (latin(event).toLowerCase() === "p") this.toggle();
   }
 
   /** Every own bet with its reason; and the shuffle behind the cards. */
@@ -176,7 +178,13 @@ class Replay {
     return [
       ...boxes,
       ...(proof.commitment
-        ? [h("button", { class: "btn ghost", type: "button", onclick: () => openProof(proof) }, "Verify the shuffle")]
+        ? [
+            h(
+              "button",
+              { class: "btn ghost", type: "button", onclick: () => openProof(proof) },
+              phrase("replay-verify"),
+            ),
+          ]
         : []),
     ];
   }
@@ -187,11 +195,11 @@ class Replay {
     const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
     return h(
       "section",
-      { class: "panel", "aria-label": `Box ${box.box}` },
+      { class: "panel", "aria-label": phrase("box", { box: box.box }) },
       h(
         "header",
         {},
-        h("h3", {}, `Box ${box.box}${lies?.hand ? ` · ${lies.hand}` : ""}`),
+        h("h3", {}, `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)),
       ),
       lines.map((line) =>

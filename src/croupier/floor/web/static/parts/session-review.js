@@ -3,14 +3,22 @@
 // round that can be sent to somebody.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { Trouble, ask, troubleShown } from "./server.js";
 import { openSheet } from "./sheet.js";
-import * as told from "./session-words.js";
 import { cardSign, change, decisionWords, money, words } from "./words.js";
 
 /** Rounds further apart than this are of two sessions. */
 const APART_MS = 3_600_000;
 const MOST = 50;
+
+/** Marks of a decision by what it cost, in units of the bet that it is reckoned by: up to how much, sign, word. @type {[number, string, string][]} */
+const MARKS = [
+  [0, "✓", phrase("mark-best")],
+  [0.05, "?!", phrase("mark-nearly")],
+  [0.5, "?", phrase("mark-mistake")],
+  [Infinity, "??", phrase("mark-grave")],
+];
 
 /** The rounds of the latest session, the newest first. @param {Wire.OwnRound[]} rounds */
 export function latest(rounds) {
@@ -34,14 +42,14 @@ export function shareButton(table, number) {
       onclick: async () => {
         try {
           await navigator.clipboard.writeText(roundLink(table, number));
-          button.textContent = told.COPIED;
+          button.textContent = phrase("copied");
         } catch {
           // Pages that came over plain HTTP may not write there; the address itself can be marked and copied.
           button.replaceWith(h("code", {}, roundLink(table, number)));
         }
       },
     },
-    told.COPY,
+    phrase("review-copy"),
   );
   return button;
 }
@@ -49,7 +57,7 @@ export function shareButton(table, number) {
 /** How good a decision was. @param {Wire.WeighedDecision} one */
 function mark(one) {
   const lost = one.best.includes(one.decision) ? 0 : one.best_value - one.value;
-  return told.MARKS.find(([most]) => lost <= most) ?? told.MARKS[0];
+  return MARKS.find(([most]) => lost <= most) ?? MARKS[0];
 }
 
 /** @param {Wire.WeighedDecision} one @param {string} currency */
@@ -66,7 +74,7 @@ function line(one, currency) {
       `${cards.filter(Boolean).join(" | ")} · ${words(one.street)}: ${decisionWords(one.decision)}`,
       one.best.includes(one.decision)
         ? ""
-        : h("small", { class: "muted" }, ` ${told.better(one.best.map(decisionWords).join(", "))}`),
+        : h("small", { class: "muted" }, phrase("review-better", { decision: one.best.map(decisionWords).join(", ") })),
     ),
     h("span", { class: one.cost ? "lose" : "muted" }, one.cost ? `−${money(one.cost, currency)}` : ""),
   );
@@ -76,8 +84,8 @@ function line(one, currency) {
 export async function openReview(table, watch) {
   const sums = h("dl", { class: "pay-rows" });
   const list = h("ol", { class: "reviewed" });
-  const says = h("p", { role: "status", class: "muted" }, told.WORKING);
-  openSheet("review-sheet", told.REVIEW, [sums, says, list]);
+  const says = h("p", { role: "status", class: "muted" }, phrase("review-working"));
+  openSheet("review-sheet", phrase("review-title"), [sums, says, list]);
   let cost = 0;
   let flaws = 0;
   let weighed = 0;
@@ -90,15 +98,15 @@ export async function openReview(table, watch) {
       h("div", {}, h("dt", {}, name), h("dd", {}, text));
     const draw = () =>
       sums.replaceChildren(
-        pair(told.over(rounds.length), change(sum((one) => one.paid - one.staked))),
+        pair(phrase("review-rounds", { count: rounds.length }), change(sum((one) => one.paid - one.staked))),
         pair(
-          told.STAKED,
+          phrase("review-staked"),
           money(
             sum((one) => one.staked),
             currency,
           ),
         ),
-        pair(told.LOST_TO_PLAY, money(-cost, currency)),
+        pair(phrase("review-cost"), money(-cost, currency)),
       );
     draw();
     for (const round of rounds) {
@@ -117,7 +125,7 @@ export async function openReview(table, watch) {
             h(
               "button",
               { class: "btn quiet", type: "button", onclick: () => watch(round.number) },
-              `Round ${round.number}`,
+              phrase("slip-round", { number: round.number }),
             ),
             shareButton(table, round.number),
             h("b", {}, change(round.paid - round.staked)),
@@ -128,12 +136,12 @@ export async function openReview(table, watch) {
                 {},
                 found.decisions.map((one) => line(one, currency)),
               )
-            : h("p", { class: "muted" }, told.NO_DECISION),
+            : h("p", { class: "muted" }, phrase("review-no-decision")),
         ),
       );
       draw();
     }
-    says.textContent = weighed && !flaws ? told.PERFECT : "";
+    says.textContent = weighed && !flaws ? phrase("review-perfect") : "";
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
     says.replaceChildren(troubleShown(fault));

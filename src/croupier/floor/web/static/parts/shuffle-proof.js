@@ -3,10 +3,11 @@
 
 import { h } from "./dom.js";
 import { ownWords, useWords } from "./entropy.js";
+import { phrase } from "./phrases.js";
 import { ask } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
-import { cardWords } from "./words.js";
+import { cardWords, fixed } from "./words.js";
 
 /** @typedef {import("./shuffle.js").Proof} Proof @typedef {import("./shuffle.js").Verdict} Verdict */
 
@@ -14,7 +15,7 @@ import { cardWords } from "./words.js";
 const shortened = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
 /** What people call the round: its number, which ends the id under which its table committed. @param {Proof} proof */
-const roundName = ({ round_id }) => `round ${/\d+$/.exec(round_id)?.[0] ?? round_id}`;
+const roundName = ({ round_id }) => /\d+$/.exec(round_id)?.[0] ?? round_id;
 
 /** `<shuffle-proof>` with `proof` set; nothing where the cards are not shuffled by the server. */
 export class ShuffleProof extends HTMLElement {
@@ -23,7 +24,7 @@ export class ShuffleProof extends HTMLElement {
   #button = h("button", { class: "cl", type: "button", onclick: () => this.open() });
 
   connectedCallback() {
-    if (!this.firstChild) this.append(h("span", { class: "label" }, "Shuffle"), this.#hash, this.#button);
+    if (!this.firstChild) this.append(h("span", { class: "label" }, phrase("proof-shuffle")), this.#hash, this.#button);
     this.#draw();
   }
 
@@ -41,12 +42,12 @@ export class ShuffleProof extends HTMLElement {
     this.hidden = !this.#proof;
     if (!this.#proof) return;
     this.#hash.textContent = shortened(this.#proof.commitment);
-    this.#button.textContent = this.#proof.seed ? "Verify" : "Verify after the round";
+    this.#button.textContent = phrase(this.#proof.seed ? "slip-verify" : "proof-verify-after");
     this.#button.setAttribute(
       "aria-label",
       this.#proof.seed
-        ? `Verify the shuffle of ${roundName(this.#proof)}`
-        : "The shuffle's commitment; verify after the round",
+        ? phrase("proof-verify-of", { number: roundName(this.#proof) })
+        : phrase("proof-commitment-after"),
     );
   }
 
@@ -61,36 +62,35 @@ export async function openProof(proof) {
   // The arithmetic of a shuffle is loaded when somebody wants to see it proved.
   const { commandLine, verified } = await import("./shuffle.js");
   const found = h("div", { class: "proof-found", role: "status" });
-  const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, "Verify");
+  const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, phrase("slip-verify"));
   const words = h("input", {
     type: "text",
     maxlength: 64,
     value: ownWords(),
-    placeholder: "Drawn by your browser",
-    "aria-label": "What your bets add to the shuffle",
+    placeholder: phrase("proof-drawn"),
+    "aria-label": phrase("proof-adds"),
     oninput: (/** @type {Event} */ event) => useWords(/** @type {HTMLInputElement} */ (event.target).value),
   });
-  openSheet("shuffle-sheet", `The shuffle of ${roundName(proof)}`, [
-    h(
-      "p",
-      { class: "muted" },
-      proof.seed
-        ? "Before bets closed the table published the commitment. Now that the round is over it has revealed the seed behind it. Your browser works out both, and the order of all 52 cards, by itself."
-        : "The order of the cards is fixed: this is its seal, published before bets closed. The seed behind it is revealed after the round. Then anybody can work out the whole deck and compare.",
-    ),
-    value("Commitment", proof.commitment),
+  openSheet("shuffle-sheet", phrase("proof-title", { number: roundName(proof) }), [
+    h("p", { class: "muted" }, phrase(proof.seed ? "proof-revealed" : "proof-sealed")),
+    value(phrase("proof-commitment"), proof.commitment),
     h(
       "p",
       { class: "muted" },
       proof.entropy?.length
-        ? `Players added entropy of their own with ${proof.entropy.length} bets, after the commitment: the house could not choose the deck.`
-        : "No player has added entropy to this shuffle: its deck is the house's alone to choose.",
+        ? phrase("proof-entropy-added", { count: proof.entropy.length })
+        : phrase("proof-no-entropy"),
     ),
-    ...(proof.entropy?.length ? [value("Entropy of the players", proof.entropy.join(" "))] : []),
+    ...(proof.entropy?.length ? [value(phrase("proof-entropy"), proof.entropy.join(" "))] : []),
     ...(proof.seed ? [] : [words]),
     ...(proof.table ? [voidRounds(proof.table)] : []),
     ...(proof.seed
-      ? [value("Seed", proof.seed), h("div", { class: "proof-act" }, verify), found, yourself(commandLine(proof))]
+      ? [
+          value(phrase("proof-seed"), proof.seed),
+          h("div", { class: "proof-act" }, verify),
+          found,
+          yourself(commandLine(proof)),
+        ]
       : []),
   ]);
 
@@ -110,7 +110,7 @@ function voidRounds(table) {
   const told = h("p", { class: "muted void-rounds", role: "status" });
   ask(`/api/tables/${encodeURIComponent(table)}/void-rounds`).then(
     ({ rounds, void: ended, expected }) => {
-      told.textContent = `${ended} of ${rounds} rounds of this table ended void; at the rate of the other tables it would be ${expected.toFixed(1)}.`;
+      told.textContent = phrase("proof-void-rounds", { ended, rounds, expected: fixed(expected, 1) });
     },
     () => told.remove(),
   );
@@ -124,12 +124,12 @@ function value(name, text) {
     {
       class: "cl",
       type: "button",
-      "aria-label": `Copy the ${name.toLowerCase()}`,
+      "aria-label": phrase("proof-copy-what", { what: name.toLowerCase() }),
       onclick: async () => {
-        button.textContent = (await copied(text)) ? "Copied" : "Select and copy";
+        button.textContent = (await copied(text)) ? phrase("copied") : phrase("proof-select");
       },
     },
-    "Copy",
+    phrase("proof-copy"),
   );
   return h("div", { class: "long" }, h("span", { class: "cap" }, name), button, h("code", { tabindex: "0" }, text));
 }
@@ -149,13 +149,9 @@ const yourself = (command) =>
   h(
     "details",
     {},
-    h("summary", {}, "Check it yourself"),
-    h(
-      "p",
-      { class: "muted" },
-      "With croupier on any machine, connected to nothing. A few lines in any language do as well: the algorithm is written down in the documentation.",
-    ),
-    value("Command", command),
+    h("summary", {}, phrase("proof-yourself")),
+    h("p", { class: "muted" }, phrase("proof-yourself-how")),
+    value(phrase("proof-command"), command),
   );
 
 /** What has been found, with the verdict first. @param {Proof} proof @param {Verdict} verdict */
@@ -163,37 +159,28 @@ function shown(proof, verdict) {
   const dealt = proof.cards?.length ?? 0;
   const { wrong } = verdict;
   const compared = wrong
-    ? `Card ${wrong.place + 1} was the ${cardWords(wrong.card)}; the seed gives the ${cardWords(wrong.due)}`
+    ? phrase("proof-wrong", { place: wrong.place + 1, card: cardWords(wrong.card), due: cardWords(wrong.due) })
     : verdict.seen
-      ? `All ${verdict.seen} cards that you saw are the deck's own, each in its place`
-      : "None of the cards that were dealt was shown to you";
+      ? phrase("proof-all-own", { count: verdict.seen })
+      : phrase("proof-none-shown");
   /** @type {[boolean, string][]} */
   const points = [
-    [
-      verdict.committed,
-      verdict.committed
-        ? "The seed gives the commitment that was published"
-        : "The seed gives another commitment than the one published",
-    ],
+    [verdict.committed, phrase(verdict.committed ? "proof-same" : "proof-other")],
     ...(dealt ? [/** @type {[boolean, string]} */ ([!wrong, compared])] : []),
   ];
   return [
     h(
       "p",
       { class: `verdict ${verdict.verified ? "right" : "wrong"}` },
-      h("b", {}, verdict.verified ? "Verified" : "Not verified"),
-      h(
-        "span",
-        {},
-        verdict.verified ? "These cards were fixed before bets closed." : "Keep this page and ask the pit.",
-      ),
+      h("b", {}, phrase(verdict.verified ? "proof-verified" : "proof-not-verified")),
+      h("span", {}, phrase(verdict.verified ? "proof-fixed" : "proof-ask-pit")),
     ),
     h(
       "ul",
       { class: "points" },
       points.map(([right, says]) => h("li", { class: right ? "right" : "wrong" }, says)),
     ),
-    h("p", { class: "cap" }, dealt ? `The deck, first card first; ${dealt} were dealt` : "The deck, first card first"),
+    h("p", { class: "cap" }, dealt ? phrase("proof-deck-dealt", { dealt }) : phrase("proof-deck")),
     h(
       "ol",
       { class: "whole-deck" },
@@ -215,15 +202,7 @@ function shown(proof, verdict) {
         ),
       ),
     ),
-    ...(proof.cards?.includes("hidden")
-      ? [
-          h(
-            "p",
-            { class: "muted" },
-            "Ringed cards you saw. Dealt cards without a ring were not shown to you; the seed tells them to everybody now.",
-          ),
-        ]
-      : []),
+    ...(proof.cards?.includes("hidden") ? [h("p", { class: "muted" }, phrase("proof-ringed"))] : []),
   ];
 }
 

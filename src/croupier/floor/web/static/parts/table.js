@@ -3,6 +3,7 @@
 
 import { Counting } from "./counting.js";
 import { h, s } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { cardWords, change, money } from "./words.js";
 
 /**
@@ -26,7 +27,7 @@ export class PlayingCard extends HTMLElement {
   #draw() {
     const card = this.getAttribute("card");
     this.#drawing.setAttribute("href", `/static/cards.svg#card-${card || "back"}`);
-    this.#face.setAttribute("aria-label", card ? cardWords(card) : "face down");
+    this.#face.setAttribute("aria-label", card ? cardWords(card) : phrase("card-face-down"));
   }
 }
 
@@ -108,7 +109,11 @@ export class BettingSpot extends HTMLElement {
     const pressed = this.hasAttribute("own") || this.hasAttribute("press");
     const spot = this.#shape(pressed ? "button" : "span");
     spot.className = `spot ${shape} ${state}`;
-    const name = [label, this.hasAttribute("box") && `box ${this.getAttribute("box")}`, figure || "empty"]
+    const name = [
+      label,
+      this.hasAttribute("box") && phrase("spot-box", { box: this.getAttribute("box") ?? "" }),
+      figure || phrase("spot-empty"),
+    ]
       .filter(Boolean)
       .join(", ");
     pressed ? spot.setAttribute("aria-label", name) : spot.removeAttribute("aria-label");
@@ -155,7 +160,7 @@ export class BettingSpot extends HTMLElement {
     const behind = Number(this.getAttribute("behind") ?? 0);
     if (state === "bet" && behind) return `${money(cents, "", digits)}+${money(behind, "", behind % 100 ? 2 : 0)}`;
     if (state === "bet") return money(cents, "", digits);
-    if (state === "push") return "push";
+    if (state === "push") return phrase("spot-push");
     return state === "won" || state === "lost" ? change(cents, digits) : "";
   }
 }

@@ -44,13 +44,16 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const words = (name) => called(name) ?? sentence(name.replaceAll("-", " "));
 
 /** `play-4x` as "Play 4×". @param {string} name */
-export const decisionWords = (name) => words(name).replace(/(\d)x$/, "$1×");
+export function decisionWords(name) {
+  const [, bare = name, times] = /^(.*)-(\d+)x$/.exec(name) ?? [];
+  return times ? `${words(bare)} ${times}×` : words(name);
+}
 
 /** 0.0333 as "3.336%". @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 3) => `${fixed(share * 100, digits)}%`.replace("-", "−");
 
 /** As the language writes it; rounded as the figure itself is, not as its shortest spelling. @param {number} value @param {number} digits */
-const fixed = (value, digits) => value.toFixed(digits).replace(".", POINT);
+export const fixed = (value, digits) => value.toFixed(digits).replace(".", POINT);
 
 /** What stands before the decimals. */
 const POINT = (0.5).toLocaleString(locale).charAt(1);
