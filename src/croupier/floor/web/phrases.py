@@ -23,6 +23,7 @@ from croupier.languages import ENGLISH, offered, page_sources, sources
 
 FILE: Final = Path(__file__).with_name("phrases.d.ts")
 Pattern: TypeAlias = str | list[Any]
+Entry: TypeAlias = fluent.Message | fluent.Term
 
 #: How a module names a message: by its id, or by how the ids of several begin.
 _NAMED: Final = re.compile(r'"([a-z][a-z0-9-]*)"')
@@ -33,23 +34,31 @@ _IN_PAGE: Final = re.compile(r"\{\{([a-z][a-z0-9-]*)\}\}")
 
 @cache
 def catalogue(language: str) -> dict[str, Pattern]:
-    """Every message that the pages have in a language, ready to be sent."""
-    entries: dict[str, fluent.Message | fluent.Term] = {}
-    names = {name: text for name, text in sources(language).items() if name == "names.ftl"}
-    for name, text in sorted((names | page_sources(language)).items()):
-        for entry in FluentParser().parse(text).body:
-            if isinstance(entry, fluent.Junk):
-                raise ValueError(f"{language}/{name}: {(entry.content or '').splitlines()[0]} is no message")
-            if isinstance(entry, fluent.Message | fluent.Term):
-                if entry.id.name in entries:
-                    raise ValueError(f"{language}/{name}: {entry.id.name} stands there twice")
-                entries[entry.id.name] = entry
+    """Every message that the pages have in a language, ready to be sent, and what ids of the rules are called in it."""
+    entries = _entries(language, sources(language).get("names.ftl", ""), *page_sources(language).values())
     return {
         name: _message(entry.value, entries) for name, entry in entries.items() if isinstance(entry, fluent.Message)
     }
 
 
-def _message(pattern: fluent.Pattern | None, known: dict[str, fluent.Message | fluent.Term]) -> Pattern:
+def names(language: str) -> set[str]:
+    """The messages about ids of the rules; English has none, for there the ids speak for themselves."""
+    return set(_entries(language, sources(language).get("names.ftl", "")))
+
+
+def _entries(language: str, *texts: str) -> dict[str, Entry]:
+    found: dict[str, Entry] = {}
+    for entry in (one for text in texts for one in FluentParser().parse(text).body):
+        if isinstance(entry, fluent.Junk):
+            raise ValueError(f"{language}: {(entry.content or '').splitlines()[0]} is no message")
+        if isinstance(entry, fluent.Message | fluent.Term):
+            if entry.id.name in found:
+                raise ValueError(f"{language}: {entry.id.name} stands there twice")
+            found[entry.id.name] = entry
+    return found
+
+
+def _message(pattern: fluent.Pattern | None, known: dict[str, Entry]) -> Pattern:
     parts: list[Any] = []
     for part in _parts(pattern, known):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):
@@ -59,7 +68,7 @@ def _message(pattern: fluent.Pattern | None, known: dict[str, fluent.Message | f
     return (parts or [""])[0] if len(parts) < 2 and isinstance((parts or [""])[0], str) else parts
 
 
-def _parts(pattern: fluent.Pattern | None, known: dict[str, fluent.Message | fluent.Term]) -> Iterator[Any]:
+def _parts(pattern: fluent.Pattern | None, known: dict[str, Entry]) -> Iterator[Any]:
     for element in pattern.elements if pattern else ():
         if isinstance(element, fluent.TextElement):
             yield element.value

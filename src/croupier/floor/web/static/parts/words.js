@@ -41,7 +41,7 @@ export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[ca
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `royal-flush` as "Royal flush", or as the language calls it. @param {string} name */
-export const words = (name) => called(name) ?? sentence(name.replaceAll("-", " "));
+export const words = (name) => sentence(called(name) ?? name.replaceAll("-", " "));
 
 /** `play-4x` as "Play 4×". @param {string} name */
 export function decisionWords(name) {
