@@ -33,8 +33,8 @@ WORDS = {
     *Code,
 }
 
-#: Names of columns and of a button: about rules and orders, not about something that happened.
-HEADINGS = {"pages/rulebook-sections.js", "pages/pit-fault.js"}
+#: Names of buttons: about orders, not about something that happened.
+HEADINGS = {"pages/pit-fault.js"}
 
 
 def about(case: ast.match_case) -> bool:
