@@ -17,7 +17,7 @@ from __future__ import annotations
 from enum import StrEnum, unique
 from typing import Any
 
-from croupier.languages import ENGLISH, Sentence, told
+from croupier.languages import ENGLISH, Sentence, formatted, told
 
 
 @unique
@@ -218,6 +218,18 @@ class CroupierError(Exception):
         """What would be right, in English."""
         return told(self.right)
 
+    def said(self, language: str = ENGLISH) -> str:
+        """What was wrong, in a language; a text that stands in no catalogue is told by what its code means."""
+        if isinstance(self.says, Sentence) or language == ENGLISH:
+            return told(self.says, language)
+        return formatted(language, f"refusal-{self.code}", {})
+
+    def wanted(self, language: str = ENGLISH) -> str:
+        """What would be right, in a language; nothing where nobody said so."""
+        if isinstance(self.right, Sentence) or language == ENGLISH or not self.right:
+            return told(self.right, language)
+        return formatted(language, f"refusal-{self.code}", {}, "remedy")
+
     def __str__(self) -> str:
         place = f"{self.at}: " if self.at else ""
         clause = f" (clause {', '.join(self.clauses)})" if self.clauses else ""
@@ -237,8 +249,8 @@ class CroupierError(Exception):
 
     def to_json(self, language: str = ENGLISH) -> dict[str, Any]:
         """The error object of every JSON interface: `{"error": {"code", "message", "at", ...}}`."""
-        body: dict[str, Any] = {"code": str(self.code), "message": told(self.says, language), "at": self.at}
-        if expected := told(self.right, language):
+        body: dict[str, Any] = {"code": str(self.code), "message": self.said(language), "at": self.at}
+        if expected := self.wanted(language):
             body["expected"] = expected
         if self.clauses:
             body["clauses"] = list(self.clauses)

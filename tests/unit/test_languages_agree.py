@@ -1,4 +1,7 @@
-"""Whatever one language says the others say too, with the same figures; each can be parsed and said."""
+"""Whatever one language says the others say too, with the same figures; each can be parsed and said.
+
+English has no file of names: what stands in data is in English, and other languages add their words for it.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +46,16 @@ class Parts(Visitor):
         self.generic_visit(node)
 
 
+#: Words for what stands in data, which is in English already.
+NAMES: Final = "names.ftl"
+
+
+def figures(key: tuple[str, str, str], several: dict[tuple[str, str, str], Parts]) -> set[str]:
+    """What a message names, with all that it takes in."""
+    inside = (other for other in several if other[1] in several[key].messages and not other[2])
+    return several[key].figures.union(*(figures(other, several) for other in inside))
+
+
 def messages(language: str) -> dict[tuple[str, str, str], Parts]:
     """Every message and every other form of it, by file, name and form."""
     found: dict[tuple[str, str, str], Parts] = {}
@@ -65,16 +78,15 @@ def test_greek_is_spoken_beside_english() -> None:
 def test_a_language_says_what_english_says_with_the_same_figures(language: str) -> None:
     english, other = messages(ENGLISH), messages(language)
     assert english.keys() - other.keys() == set(), "not yet translated"
-    assert other.keys() - english.keys() == set(), "said by nobody"
-    assert [key for key in english if english[key].figures != other[key].figures] == []
-    assert [key for key in english if english[key].messages != other[key].messages] == []
+    assert {key for key in other.keys() - english.keys() if key[0] != NAMES} == set(), "said by nobody"
+    assert [key for key in english if figures(key, english) != figures(key, other)] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_chooses_by_words_that_are_given(language: str) -> None:
     """A misspelt variant would never be said; numbers and plurals are each language's own."""
     english, other = messages(ENGLISH), messages(language)
-    for key, parts in other.items():
+    for key, parts in ((key, parts) for key, parts in other.items() if key in english):
         for figure, words in parts.choices.items():
             known = english[key].choices.get(figure, set())
             new = {word for word in words - known - PLURALS if not word.isdigit()}

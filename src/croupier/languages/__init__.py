@@ -82,6 +82,20 @@ class Sentence:
         return self.told()
 
 
+class Called(Sentence):
+    """Something that stands in data, as a figure of a sentence: by the language's word, else as the data have it."""
+
+    __slots__ = ("_called",)
+
+    def __init__(self, lead: str, id_: str, otherwise: str) -> None:
+        super().__init__(f"{lead}-{id_}")
+        self._called = (lead, id_, otherwise)
+
+    def told(self, language: str = ENGLISH) -> str:
+        """What it is called."""
+        return called(*self._called, language)
+
+
 def told(text: str | Sentence, language: str = ENGLISH) -> str:
     """A text as somebody reads it; what is no sentence of the catalogue stays as it is."""
     return text.told(language) if isinstance(text, Sentence) else text
@@ -91,6 +105,17 @@ def _said(value: object, language: str) -> Given:
     if isinstance(value, Sentence):
         return value.told(language)
     return value if type(value) is int else str(value)
+
+
+def knows(language: str, message: str) -> bool:
+    """Whether a language has a word of its own for something that stands in data. The data are in English."""
+    return language != ENGLISH and _bundle(language).has_message(message)
+
+
+def called(lead: str, id_: str, otherwise: str, language: str = ENGLISH) -> str:
+    """What a language calls something that stands in data, by its id; without a word for it, as the data have it."""
+    message = f"{lead}-{id_}"
+    return formatted(language, message, {}) if knows(language, message) else otherwise
 
 
 def formatted(language: str, message: str, given: Mapping[str, Given], form: str = "") -> str:

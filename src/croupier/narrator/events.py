@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.cards import format_cards
-from croupier.languages import Given
-from croupier.narrator.teller import NONE, Teller, decided, yes_or_no
+from croupier.languages import ENGLISH, Given, called
+from croupier.narrator.teller import NONE, Teller, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word
 from croupier.round.state import Official
 from croupier.round.table import Condition
-from croupier.rulebook.irregularities import Post
 from croupier.wire.rounds import Stake
 
 #: Whoever reads the record itself.
@@ -25,9 +24,19 @@ def told(event: e.Event, teller: Teller, *, times: int = 1) -> str:
     return teller.say(named(event), **given | {"count": times} if isinstance(event, e.CardDealt) else given)
 
 
-def effect(event: e.Event) -> str:
+def effect(event: e.Event, teller: Teller = _RECORD) -> str:
     """What an event of a ruling did, as the ruling itself writes it down: people and bets by their ids."""
-    return _RECORD.say(named(event), "effect", **arguments(event, _RECORD))
+    return teller.say(named(event), "effect", **arguments(event, teller))
+
+
+def effects_told(recorded: Sequence[str], done: Sequence[e.Event], teller: Teller) -> tuple[str, ...]:
+    """What a ruling did: as the record has it, in English; in another language the events that came of it are told.
+
+    `done` are the events after the ruling; the first of them are those of its effects, one for each.
+    """
+    if teller.language == ENGLISH or len(done) < len(recorded):
+        return tuple(recorded)
+    return tuple(effect(one, teller) for one in done[: len(recorded)])
 
 
 def named(event: e.Event) -> str:
@@ -85,7 +94,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
             }
         case e.DecisionMade():
             return {
-                "decision": decided(event.decision),
+                "decision": teller.decision(event.decision),
                 "bet": teller.bet(event.bet),
                 "staked": teller.amount(_sum(event.stakes)),
                 "taken": teller.amount(_sum(event.taken)),
@@ -94,7 +103,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
             }
         case e.DecisionTakenBack():
             return _signed(event, teller) | {
-                "decisions": teller.listed(map(decided, event.decisions)),
+                "decisions": teller.listed(map(teller.decision, event.decisions)),
                 "back": teller.amount(sum(bet.amount for bet in event.back)),
                 "laid": teller.amount(sum(bet.amount for bet in event.laid)),
             }
@@ -125,7 +134,7 @@ def _cards(event: e.Event, teller: Teller) -> dict[str, Given]:
             return {"count": len(event.cards)}
         case e.StreetOpened():
             return {
-                "street": event.street,
+                "street": called("name", event.street, event.street, teller.language),
                 "streets": len(teller.rulebook.streets) if teller.rulebook is not None else 1,
                 "community": event.community_shown,
                 "dealer": len(event.dealer_up),
@@ -133,7 +142,7 @@ def _cards(event: e.Event, teller: Teller) -> dict[str, Given]:
         case e.HandViewed():
             return {"before": event.before or 0, "mine": teller.mine(event.player)}
         case e.HandInspected():
-            return {"post": _post(event.post, teller)}
+            return {"post": teller.post(event.post)}
         case _:
             return _end(event, teller)
 
@@ -159,17 +168,16 @@ def _end(event: e.Event, teller: Teller) -> dict[str, Given]:
         case e.PayoutsTakenBack():
             return {"amount": teller.money(sum(one.amount for one in event.payouts))}
         case e.Ruled():
-            remedy = event.remedy.replace("-", " ")
             return {
                 "decided": _official(event.decided_by, teller),
                 "approved": _official(event.approved_by, teller) if event.approved_by is not None else NONE,
-                "incident": event.incident.replace("-", " "),
-                "effects": "; ".join((remedy, *event.effects)),
+                "incident": teller.incident(event.incident),
+                "effects": "; ".join((teller.name(event.remedy), *event.effects)),
             }
         case e.PowerUsed():
             return {
                 "decided": _official(event.decided_by, teller),
-                "power": event.power.replace("-", " "),
+                "power": teller.name(event.power),
                 "effects": "; ".join(event.effects) or NONE,
             }
         case e.OfferMade():
@@ -178,10 +186,10 @@ def _end(event: e.Event, teller: Teller) -> dict[str, Given]:
                 "player": teller.person(offer.player),
                 "boxes": ", ".join(map(str, offer.boxes)),
                 "count": len(offer.boxes),
-                "options": " or ".join(map(teller.option, offer.options)),
+                "options": teller.either(map(teller.option, offer.options)),
             }
         case e.OfferAnswered():
-            post = _post(event.answered_by, teller) if event.answered_by is not None else NONE
+            post = teller.post(event.answered_by) if event.answered_by is not None else NONE
             return {"option": teller.option(event.option), "post": post}
         case e.MeterSet():
             return {"meter": teller.money(event.jackpot.meter)}
@@ -201,9 +209,5 @@ def _sum(stakes: Sequence[Stake]) -> int:
     return sum(stake.amount for stake in stakes)
 
 
-def _post(post: Post, teller: Teller) -> str:
-    return teller.rulebook.title(post) if teller.rulebook is not None else post
-
-
 def _official(official: Official, teller: Teller) -> str:
-    return teller.say("official", post=_post(official.post, teller), name=official.name or NONE)
+    return teller.say("official", post=teller.post(official.post), name=official.name or NONE)

@@ -18,8 +18,8 @@ def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en")
     teller = Teller(rulebook=rulebook, language=language)
     facts, situation = line.facts, line.facts.situation
     own = situation in ("settle", "fold")
-    read = (hand or facts.category.replace("-", " ")) if facts.category is not None else ""
-    price = "" if facts.pays in (None, "push") else str(facts.pays)
+    read = (hand or teller.name(facts.category)) if facts.category is not None else ""
+    price = "" if facts.pays in (None, "push") else teller.odds(str(facts.pays))
     if price.endswith("%"):
         price = teller.say("price-of-meter", share=price)
     parts = [

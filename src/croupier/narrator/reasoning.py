@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.cards import format_cards
+from croupier.languages import ENGLISH, called
 from croupier.narrator.teller import NONE, Teller, yes_or_no
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import deemed
@@ -32,12 +33,12 @@ class Grounds(Struct, frozen=True):
         return f"{self.says} [{', '.join(sources)}]" if sources else self.says
 
 
-def explain(round_: FinishedRound, settlement: Settlement) -> Grounds:
+def explain(round_: FinishedRound, settlement: Settlement, language: str = ENGLISH) -> Grounds:
     """The whole round, box by box and line by line."""
-    plan, teller = plan_of(round_.rulebook), _teller(round_)
+    plan, teller = plan_of(round_.rulebook), _teller(round_, language)
     boxes = zip(round_.boxes, settlement.boxes, strict=True)
-    below = [] if settlement.void else list(_middle(round_, plan, settlement))
-    below += [explain_box(round_, box, settled) for box, settled in boxes]
+    below = [] if settlement.void else list(_middle(round_, plan, settlement, language))
+    below += [explain_box(round_, box, settled, language) for box, settled in boxes]
     below += [_award(award, teller) for award in settlement.jackpot.awards]
     identity, void = round_.rulebook.identity, round_.void
     says = teller.say(
@@ -48,15 +49,15 @@ def explain(round_: FinishedRound, settlement: Settlement) -> Grounds:
     return Grounds(says, below=tuple(below))
 
 
-def _teller(round_: FinishedRound) -> Teller:
-    return Teller(rulebook=round_.rulebook)
+def _teller(round_: FinishedRound, language: str) -> Teller:
+    return Teller(rulebook=round_.rulebook, language=language)
 
 
-def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> Grounds:
+def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox, language: str = ENGLISH) -> Grounds:
     """One box: its hand, how it stands towards the dealer, and each of its lines."""
-    teller = _teller(round_)
-    below = list(explain_standing(round_, box, settled))
-    below += [explain_line(round_, box, line) for line in settled.lines]
+    teller = _teller(round_, language)
+    below = list(explain_standing(round_, box, settled, language))
+    below += [explain_line(round_, box, line, language) for line in settled.lines]
     sums = _sums(settled, teller)
     if not any(line.shares for line in settled.lines):
         return Grounds(teller.say("explained-box", box=box.box, player=box.player, **sums), below=tuple(below))
@@ -75,14 +76,16 @@ def _sums(settled: SettledBox | Stood, teller: Teller) -> dict[str, str]:
     }
 
 
-def explain_standing(round_: FinishedRound, box: FinishedBox, settled: SettledBox) -> tuple[Grounds, ...]:
+def explain_standing(
+    round_: FinishedRound, box: FinishedBox, settled: SettledBox, language: str = ENGLISH
+) -> tuple[Grounds, ...]:
     """What the hand of a box is and how it compares, before any of its bets; nothing where it is out."""
-    return tuple(_standing(round_, plan_of(round_.rulebook), box)) if settled.category is not None else ()
+    return tuple(_standing(round_, plan_of(round_.rulebook), box, language)) if settled.category is not None else ()
 
 
-def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Grounds:
+def explain_line(round_: FinishedRound, box: FinishedBox, line: Line, language: str = ENGLISH) -> Grounds:
     """One bet: what decided it, what it pays and how the money is made up."""
-    teller = _teller(round_)
+    teller = _teller(round_, language)
     says = teller.say(
         "explained-line",
         bet=teller.bet(line.bet),
@@ -91,12 +94,12 @@ def explain_line(round_: FinishedRound, box: FinishedBox, line: Line) -> Grounds
         payout=teller.money(line.payout),
         claimed=yes_or_no(line.claimed),
     )
-    return Grounds(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line)))
+    return Grounds(says, line.clauses, line.facts.readings, tuple(_reasons(round_, box, line, language)))
 
 
-def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterator[Grounds]:
+def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement, language: str) -> Iterator[Grounds]:
     """The dealer's hand, where there is one, and the community cards."""
-    teller, community = _teller(round_), format_cards(round_.community)
+    teller, community = _teller(round_, language), format_cards(round_.community)
     board = (Grounds(teller.say("explained-board", cards=community)),) if community else ()
     if plan.against is None:
         yield from board
@@ -104,20 +107,21 @@ def _middle(round_: FinishedRound, plan: Plan, settlement: Settlement) -> Iterat
     rank = plan.against.read((), round_.dealer, round_.community)
     rule = plan.rulebook.qualification
     qualifies = NONE if rule is None else yes_or_no(bool(settlement.dealer.qualifies))
-    says = teller.say("explained-dealer", cards=format_cards(round_.dealer), hand=rank.describe(), qualifies=qualifies)
+    hand = rank.describe(language)
+    says = teller.say("explained-dealer", cards=format_cards(round_.dealer), hand=hand, qualifies=qualifies)
     yield Grounds(says, below=board) if rule is None else Grounds(says, rule.clause, rule.reading, board)
 
 
-def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[Grounds]:
+def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox, language: str) -> Iterator[Grounds]:
     """What the hand is, and how it compares where it is compared."""
-    teller = _teller(round_)
+    teller = _teller(round_, language)
     own = plan.contest.read(box.cards, round_.dealer, round_.community)
     yield Grounds(
         teller.say(
             "explained-hand",
             cards=format_cards(box.cards),
-            hand=own.describe(),
-            decisions=", ".join(box.decisions) or NONE,
+            hand=own.describe(language),
+            decisions=", ".join(called("name", one, one, language) for one in box.decisions) or NONE,
         )
     )
     shape = plan.shape(box)
@@ -127,17 +131,18 @@ def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox) -> Iterator[G
     elif shape.played and contest is not None and plan.against is not None:
         dealer = plan.against.read((), round_.dealer, round_.community)
         stands = {1: "higher", 0: "equal", -1: "lower"}[standing.compare(own, dealer)]
-        says = teller.say("explained-contest", own=own.describe(), stands=stands, dealer=dealer.describe())
+        hands = {"own": own.describe(language), "dealer": dealer.describe(language)}
+        says = teller.say("explained-contest", stands=stands, **hands)
         yield Grounds(says, contest.clause, contest.reading)
 
 
-def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[Grounds]:
-    teller, facts, declining = _teller(round_), line.facts, round_.rulebook.declining
+def _reasons(round_: FinishedRound, box: FinishedBox, line: Line, language: str) -> Iterator[Grounds]:
+    teller, facts, declining = _teller(round_, language), line.facts, round_.rulebook.declining
     yield Grounds(
         teller.say(
             "explained-situation",
             situation=teller.say(f"situation-{facts.situation}", "full"),
-            deemed=deemed(declining) if facts.situation == "declined" and declining is not None else NONE,
+            deemed=deemed(declining, language) if declining and facts.situation == "declined" else NONE,
             read=yes_or_no(facts.then == "read" and facts.situation != "settle"),
         )
     )
@@ -145,9 +150,10 @@ def _reasons(round_: FinishedRound, box: FinishedBox, line: Line) -> Iterator[Gr
         reader = plan_of(round_.rulebook).hands[facts.hand]
         cards = format_cards(reader.cards(box.cards, round_.dealer, round_.community))
         rank = reader.read(box.cards, round_.dealer, round_.community)
-        yield Grounds(teller.say("explained-read", cards=cards, hand=rank.describe(), pays=facts.pays or NONE))
+        hand, pays = rank.describe(language), _price(facts.pays, teller)
+        yield Grounds(teller.say("explained-read", cards=cards, hand=hand, pays=pays))
     elif facts.pays is not None:
-        yield Grounds(teller.say("explained-pays", pays=facts.pays))
+        yield Grounds(teller.say("explained-pays", pays=_price(facts.pays, teller)))
     if facts.action is not None:
         rest = teller.money(line.stake - facts.action)
         yield Grounds(teller.say("explained-action", action=teller.money(facts.action), rest=rest))
@@ -174,12 +180,16 @@ def _money(book: Rulebook, box: FinishedBox, line: Line, teller: Teller) -> Iter
         yield Grounds(teller.say("explained-kept", amount=teller.money(line.payout), stake=teller.money(line.stake)))
 
 
+def _price(pays: str | None, teller: Teller) -> str:
+    return teller.odds(pays) if pays is not None else NONE
+
+
 def _award(award: Award, teller: Teller) -> Grounds:
     says = teller.say(
         "explained-award",
         box=award.box,
         player=award.player,
-        category=award.category,
+        category=called("name", award.category, award.category, teller.language),
         share=str(award.share),
         amount=teller.money(award.amount),
     )

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards import RANK_NAMES, SUIT_NAMES, Card, parse_card
-from croupier.languages import ENGLISH, Given, formatted
+from croupier.languages import ENGLISH, Given, Sentence, called, formatted
 from croupier.money import Cents, format_amount
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
@@ -66,10 +66,30 @@ class Teller(Struct, frozen=True, kw_only=True):
             return bet
         return self.rulebook.bets[bet].label if bet in self.rulebook.bets else bet.replace("-", " ").title()
 
+    def name(self, id_: str) -> str:
+        """Something of the vocabulary or a rulebook as one speaks of it: `void round`, `straight flush`."""
+        return called("name", id_, id_.replace("-", " "), self.language)
+
+    def incident(self, id_: str) -> str:
+        """Something that went wrong: by its name, or in the sentence that a language has for it."""
+        return called("incident", id_, id_.replace("-", " "), self.language)
+
+    def decision(self, decision: str) -> str:
+        """A decision as a player says it: `check`, `let it ride`, `play 4×`."""
+        return decided(decision, self.language)
+
+    def post(self, post: str) -> str:
+        """A post as the house calls it, or as whoever listens does; its id where nobody is told."""
+        return self.rulebook.title(post, self.language) if self.rulebook is not None else post
+
     def money(self, cents: Cents, *, sign: bool = False) -> str:
         """An amount, with the sign of the currency where the listener wants it."""
-        text = format_amount(cents, sign=sign)
-        return f"{text[0]}{self.symbol}{text[1:]}" if text[0] in "+−" else f"{self.symbol}{text}"
+        return written(cents, self.symbol, self.language, sign=sign)
+
+    def odds(self, pays: str) -> str:
+        """A price of a pay table: `3 to 1`."""
+        wins, to, stake = pays.partition(" to ")
+        return self.say("odds", wins=wins, stake=stake) if to else pays
 
     def amount(self, cents: Cents) -> str:
         """An amount that a sentence leaves out where it is nothing."""
@@ -79,6 +99,13 @@ class Teller(Struct, frozen=True, kw_only=True):
         """Several things as one speaks them: `a, b and c`."""
         *most, last = parts
         return self.say("and", most=", ".join(most), last=last) if most else last
+
+    def either(self, parts: Iterable[str]) -> str:
+        """Several things to choose from: `a or b`."""
+        first, *others = parts
+        for other in others:
+            first = self.say("or", most=first, last=other)
+        return first
 
     def boxes(self, numbers: Iterable[int]) -> str:
         """`2`, `2 and 5`; nothing to say where there are none."""
@@ -102,9 +129,21 @@ def option(answer: str, language: str = ENGLISH) -> str:
     return formatted(language, f"option-{answer}", {})
 
 
-def decided(decision: str) -> str:
+def decided(decision: str, language: str = ENGLISH) -> str:
     """A decision as a player says it: `check`, `let it ride`, `play 4×`."""
-    return _TIMES.sub(r"\1×", decision.replace("-", " "))
+    return _TIMES.sub(r"\1×", called("name", decision, decision.replace("-", " "), language))
+
+
+def written(cents: Cents, symbol: str = "", language: str = ENGLISH, *, sign: bool = False) -> str:
+    """An amount as a language writes it: `S$2,000.00`, `2.000,00 S$`."""
+    text = format_amount(cents, sign=sign)
+    if language != ENGLISH:
+        marks = {".": Sentence("number-point").told(language), ",": Sentence("number-group").told(language)}
+        text = "".join(marks.get(one, one) for one in text)
+    if not symbol:
+        return text
+    mark, digits = (text[0], text[1:]) if text[0] in "+−" else ("", text)
+    return Sentence("money", sign=mark, symbol=symbol, amount=digits).told(language).strip()
 
 
 def sentence(text: str) -> str:

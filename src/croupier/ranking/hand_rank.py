@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from croupier.cards import RANK_NAMES
+from croupier.languages import ENGLISH, Sentence, called, formatted, knows
 from croupier.ranking.classes import HandClass
 from croupier.ranking.rank_lists import RankList
 
@@ -40,27 +41,31 @@ class HandRank:
     def _same_list(self, other: object) -> bool:
         return isinstance(other, HandRank) and self.rank_list is other.rank_list
 
-    def announce(self) -> str:
+    def announce(self, language: str = ENGLISH) -> str:
         """The hand in a dealer's words, as short as can be: `pair of kings`, `king-high flush`, `aces full of tens`."""
-        return self._said(self._class.call)
+        return self._said(self._class.call, "", language)
 
-    def describe(self) -> str:
+    def describe(self, language: str = ENGLISH) -> str:
         """Everything that the hand is worth: `pair of kings, nine kicker`."""
         if self._class.whole:
-            return self._said(self._class.whole)
+            return self._said(self._class.whole, "whole", language)
+        hand = self.announce(language)
         if self._silent:
-            return f"{self.announce()}, {_listed(self.ranks)}"
+            return Sentence("hand-with-ranks", hand=hand, ranks=_listed(self.ranks, language)).told(language)
         if not self.kickers:
-            return self.announce()
-        return f"{self.announce()}, {_listed(self.kickers)} {'kicker' if len(self.kickers) == 1 else 'kickers'}"
+            return hand
+        ranks, count = _listed(self.kickers, language), len(self.kickers)
+        return Sentence("hand-with-kickers", hand=hand, ranks=ranks, count=count).told(language)
 
-    def least(self) -> str:
+    def least(self, language: str = ENGLISH) -> str:
         """A hand of which only the most telling ranks are given, because it counts from there on: `pair of jacks`."""
         told = max(1, len(self._class.repeats))
         if len(self.ranks) < told:
-            return f"{self.category.replace('-', ' ')} of {_plural(self.ranks[0])}"
+            name = called("name", self.category, self.category.replace("-", " "), language)
+            return Sentence("hand-of", hand=name, first=RANK_NAMES[self.ranks[0]]).told(language)
         others = self.ranks[0 if self._silent else told :]
-        return f"{self.announce()} with {_listed(others)}" if others else self.announce()
+        hand = self.announce(language)
+        return Sentence("hand-and-more", hand=hand, ranks=_listed(others, language)).told(language) if others else hand
 
     @property
     def kickers(self) -> tuple[int, ...]:
@@ -77,14 +82,18 @@ class HandRank:
     def _class(self) -> HandClass:
         return self.rank_list.classes[-1 - self.key[0]]
 
-    def _said(self, text: str) -> str:
+    def _said(self, text: str, form: str, language: str) -> str:
+        """As the class has it, or as the language calls hands of this class."""
         first, second = self.ranks[0], self.ranks[min(1, len(self.ranks) - 1)]
+        if knows(language, message := f"hand-{self.category}"):
+            ranks = {"first": RANK_NAMES[first], "second": RANK_NAMES[second], "all": _listed(self.ranks, language)}
+            return formatted(language, message, ranks, form)
         return text.format(
             first=RANK_NAMES[first],
             firsts=_plural(first),
             second=RANK_NAMES[second],
             seconds=_plural(second),
-            all=_listed(self.ranks),
+            all=_listed(self.ranks, ENGLISH),
         )
 
 
@@ -93,6 +102,11 @@ def _plural(rank: int) -> str:
     return name + ("es" if name == "six" else "s")
 
 
-def _listed(ranks: Sequence[int]) -> str:
-    *most, last = (RANK_NAMES[rank] for rank in ranks)
-    return f"{', '.join(most)} and {last}" if most else last
+def _listed(ranks: Sequence[int], language: str) -> str:
+    *most, last = (_rank(rank, language) for rank in ranks)
+    return Sentence("and", most=", ".join(most), last=last).told(language) if most else last
+
+
+def _rank(rank: int, language: str) -> str:
+    name = RANK_NAMES[rank]
+    return formatted(language, "rank", {"rank": name}) if knows(language, "rank") else name

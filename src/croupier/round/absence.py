@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from croupier.errors import Code, Refusal
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.round.commands import ComeBack, LeaveTable
 from croupier.round.events import DecisionMade, Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
 from croupier.round.rules import boxes_text, clauses_of, not_now, pending, rule_for, way
@@ -89,18 +89,18 @@ class Leaving(NamedTuple):
     readings: tuple[str, ...] = ()
 
 
-def what_leaving_does(state: RoundState, player: str) -> Leaving:
+def what_leaving_does(state: RoundState, player: str, language: str = ENGLISH) -> Leaving:
     """What a player is told before he leaves: what becomes of each hand that he still has to decide about."""
     mine = [box for box in state.boxes if player in box.bettors]
     if not mine:
         return Leaving()
     if state.phase == BETTING_OPEN:
-        return Leaving(str(Sentence("leaving-takes-bets")))
+        return Leaving(Sentence("leaving-takes-bets").told(language))
     if any(state.holder(box.number) != player for box in mine):
         return Leaving()  # what becomes of a share hangs on whoever decides for the hand
     open_hands = [box for box in mine if not box.out and not box.folded and way(state, box).waits is not None]
     if not open_hands:
-        return Leaving(str(Sentence("leaving-leaves-bets")))
+        return Leaving(Sentence("leaving-leaves-bets").told(language))
     hands: dict[str, list[int]] = {}
     found: list[Rule] = []
     for box in open_hands:
@@ -108,19 +108,19 @@ def what_leaving_does(state: RoundState, player: str) -> Leaving:
         found += [rule] if rule is not None else []
         if remedy is not None:
             hands.setdefault(_certain(state, box, remedy), []).append(box.number)
+    says = vocabulary(language).remedies
     told = [
-        vocabulary().remedies[remedy] if len(hands) == 1 else f"{boxes_text(boxes).capitalize()}: {_inside(remedy)}"
-        for remedy, boxes in hands.items()
+        says[remedy] if len(hands) == 1 else _about(boxes, says[remedy], language) for remedy, boxes in hands.items()
     ]
     return Leaving(
         " ".join(told), clauses_of(*(rule.clause for rule in found)), clauses_of(*(rule.reading for rule in found))
     )
 
 
-def _inside(remedy: str) -> str:
-    """What a remedy does, after a colon."""
-    says = vocabulary().remedies[remedy]
-    return says[:1].lower() + says[1:]
+def _about(boxes: list[int], says: str, language: str) -> str:
+    """What a remedy does to some of his boxes: `Boxes 2 and 5: the hand counts as folded.`"""
+    told = Sentence("box-does", boxes=boxes_text(boxes), does=says[:1].lower() + says[1:]).told(language)
+    return told[:1].upper() + told[1:]
 
 
 def _certain(state: RoundState, box: Box, remedy: str) -> str:

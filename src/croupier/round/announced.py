@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from croupier.cards import parse_card
+from croupier.languages import ENGLISH
 from croupier.ranking import HandRank, RankList, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.settlement.hands import HandReader
@@ -16,7 +17,9 @@ Faces = tuple[str, ...]
 HIDDEN: Final = "hidden"
 
 
-def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -> tuple[str, dict[str, str]]:
+def box_hands(
+    rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces, language: str = ENGLISH
+) -> tuple[str, dict[str, str]]:
     """What a box has: the hand that is compared, and by name every hand that a bet is paid on."""
     plan = plan_of(rulebook)
     against = _rank(rulebook, plan.against, (), dealer, community) if plan.against is not None else None
@@ -24,15 +27,16 @@ def box_hands(rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces) -
     for name, reader in plan.hands.items():
         rank = None if reader is plan.against else _rank(rulebook, reader, own, dealer, community)
         if rank is not None:
-            found[name] = announced_against(rank, against) if reader is plan.contest else rank.announce()
+            compared = reader is plan.contest
+            found[name] = announced_against(rank, against, language) if compared else rank.announce(language)
     return found.get(plan.contest.name, ""), found
 
 
-def dealer_hand(rulebook: Rulebook, dealer: Faces, community: Faces) -> str:
+def dealer_hand(rulebook: Rulebook, dealer: Faces, community: Faces, language: str = ENGLISH) -> str:
     """What the dealer has; nothing before every card is up."""
     reader = plan_of(rulebook).against
     rank = _rank(rulebook, reader, (), dealer, community) if reader is not None else None
-    return rank.announce() if rank is not None else ""
+    return rank.announce(language) if rank is not None else ""
 
 
 def _rank(rulebook: Rulebook, reader: HandReader, own: Faces, dealer: Faces, community: Faces) -> HandRank | None:
@@ -51,7 +55,7 @@ def _read(rank_list: RankList, faces: Faces) -> HandRank:
     return rank_hand(tuple(parse_card(face) for face in faces), rank_list)
 
 
-def announced_against(rank: HandRank, other: HandRank | None) -> str:
+def announced_against(rank: HandRank, other: HandRank | None, language: str = ENGLISH) -> str:
     """The hand as a dealer calls it; where both are called alike and are not, with its kickers."""
     alike = other is not None and rank != other and rank.announce() == other.announce()
-    return rank.describe() if alike else rank.announce()
+    return rank.describe(language) if alike else rank.announce(language)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal, cast
 
 from msgspec import Struct, convert
 from msgspec.structs import asdict
 
 from croupier.errors import Code, CroupierError
+from croupier.languages import ENGLISH
 from croupier.money import Cents
 from croupier.round import commands as c
 from croupier.round.absence import Leaving, what_leaving_does
@@ -99,13 +100,14 @@ def _card_awaited(state: RoundState, due: int) -> Awaited:
 
 def legal(state: RoundState, person: Viewer) -> tuple[Option, ...]:
     """Everything this person could think of doing now, with what speaks against it."""
+    found: Iterable[_Candidate] = ()
     if person.kind == "player":
-        return tuple(_ask(state, option, command) for option, command in _of_player(state, person.name))
-    if person.kind == "dealer":
-        return tuple(_ask(state, option, command) for option, command in _of_dealer(state))
-    if person.kind == "pit":
-        return tuple(_ask(state, option, command) for option, command in _of_pit(state))
-    return ()
+        found = _of_player(state, person)
+    elif person.kind == "dealer":
+        found = _of_dealer(state)
+    elif person.kind == "pit":
+        found = _of_pit(state)
+    return tuple(_ask(state, option, command, person.language) for option, command in found)
 
 
 #: Whoever sits down next at a box where nobody is, or bets behind somebody. Nobody at a table can be called this: who
@@ -113,7 +115,7 @@ def legal(state: RoundState, person: Viewer) -> tuple[Option, ...]:
 NEWCOMER: Final = "somebody\n"
 
 
-def recordable(state: RoundState) -> tuple[Option, ...]:
+def recordable(state: RoundState, language: str = ENGLISH) -> tuple[Option, ...]:
     """What could be done at each box now, by whoever holds it or sits down there: what a dealer can write down."""
     if state.table is None or state.over or state.offers:
         return ()
@@ -123,42 +125,43 @@ def recordable(state: RoundState) -> tuple[Option, ...]:
         if state.phase == BETTING_OPEN:
             found += [one for one in _bets(state, name, number) if one[0].bet is not None]
         elif box.dealt_in:
-            found += _hand(state, name, box, recorded_by="dealer")
-    return tuple(_ask(state, option, command) for option, command in found)
+            found += _hand(state, name, box, language, recorded_by="dealer")
+    return tuple(_ask(state, option, command, language) for option, command in found)
 
 
-def behind(state: RoundState) -> tuple[Option, ...]:
+def behind(state: RoundState, language: str = ENGLISH) -> tuple[Option, ...]:
     """What one more bettor could put on the boxes that others play; a box that takes none is left out."""
     if state.phase != BETTING_OPEN or state.offers:
         return ()
     found: list[Option] = []
     for box in state.boxes:
-        asked = [_ask(state, *one) for one in _bets(state, NEWCOMER, box.number) if one[0].bet is not None]
+        asked = [_ask(state, *one, language) for one in _bets(state, NEWCOMER, box.number) if one[0].bet is not None]
         found += asked if any(not option.refused for option in asked) else ()
     return tuple(found)
 
 
 def command_for(option: Option, player: str, amount: Cents | None = None) -> c.Command:
     """The command that takes up an option of a player; a bet is placed at its least unless an amount is given."""
-    told: dict[str, Any] = {"type": option.type, "player": player}
-    told |= {key: value for key in ("box", "bet", "decision") if (value := getattr(option, key)) is not None}
+    asked: dict[str, Any] = {"type": option.type, "player": player}
+    asked |= {key: value for key in ("box", "bet", "decision") if (value := getattr(option, key)) is not None}
     if option.bet is not None and option.least is not None:
-        told["amount"] = option.least if amount is None else amount
-    return cast(c.Command, convert(told, c.Command))
+        asked["amount"] = option.least if amount is None else amount
+    return cast(c.Command, convert(asked, c.Command))
 
 
-def _ask(state: RoundState, option: Option, command: c.Command) -> Option:
+def _ask(state: RoundState, option: Option, command: c.Command, language: str) -> Option:
     fault = refusal(state, command)
     if fault is None:
         return option
-    asked = asdict(option) | {"refused": fault.message, "code": str(fault.code), "clauses": fault.clauses}
+    asked = asdict(option) | {"refused": fault.said(language), "code": str(fault.code), "clauses": fault.clauses}
     return Option(**asked)
 
 
 _Candidate = tuple[Option, c.Command]
 
 
-def _of_player(state: RoundState, name: str) -> Iterator[_Candidate]:
+def _of_player(state: RoundState, person: Viewer) -> Iterator[_Candidate]:
+    name, language = person.name, person.language
     if state.table is None or state.over:
         return
     if state.phase == BETTING_OPEN:
@@ -166,11 +169,11 @@ def _of_player(state: RoundState, name: str) -> Iterator[_Candidate]:
             yield from _bets(state, name, number)
     for box in state.in_round:
         if state.holder(box.number) == name:
-            yield from _hand(state, name, box)
+            yield from _hand(state, name, box, language)
     if name in state.players:
         away = name in state.absent
         command: c.Command = c.ComeBack(player=name) if away else c.LeaveTable(player=name)
-        leaving = Leaving() if away else what_leaving_does(state, name)
+        leaving = Leaving() if away else what_leaving_does(state, name, language)
         yield Option(type=c.word(type(command).__name__), **leaving._asdict()), command
 
 
@@ -200,7 +203,9 @@ def _bounds(state: RoundState, bet: str, others: Cents) -> tuple[Cents, Cents | 
     return max((limit.min or 1) - others, 1), limit.max - others if limit.max is not None else None, None
 
 
-def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = None) -> Iterator[_Candidate]:
+def _hand(
+    state: RoundState, name: str, box: Box, language: str, recorded_by: Post | None = None
+) -> Iterator[_Candidate]:
     number = box.number
     if not box.viewed_by(name) and not box.shown:
         look = c.LookAtHand(player=name, box=number, recorded_by=recorded_by)
@@ -223,7 +228,7 @@ def _hand(state: RoundState, name: str, box: Box, recorded_by: Post | None = Non
     unread = state.phase == SETTLEMENT and box.shown and not box.seen
     if (state.phase == REVEAL and not box.seen and not box.declined) or unread:
         declining = state.rulebook.declining
-        says = deemed(declining) if declining is not None else ""
+        says = deemed(declining, language) if declining is not None else ""
         yield Option(type="decline-comparison", box=number, says=says), c.DeclineComparison(player=name, box=number)
     if box.declined and not box.proved:
         yield Option(type="show-hand", box=number), c.ShowHand(player=name, box=number)

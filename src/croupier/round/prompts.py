@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.cards import SUITS, Card
+from croupier.languages import ENGLISH
 from croupier.ranking import HandRank, rank_hand
 from croupier.round.correcting import hangs_on_card, hangs_on_decision
 from croupier.round.course import Step, course, place_in
@@ -101,7 +102,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     impossible: tuple[str, ...]
 
 
-def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
+def prompt(state: RoundState, deal: str, *, live: bool, language: str = ENGLISH) -> Prompt:
     """The prompt for whoever runs a table whose cards are dealt in this way; at a `live` one he writes down bets."""
     steps = course(state.rulebook, deal)
     return Prompt(
@@ -110,9 +111,9 @@ def prompt(state: RoundState, deal: str, *, live: bool) -> Prompt:
         unread=tuple(_unread(state)),
         lying=tuple(_lying(state)) if live else (),
         decided=tuple(_decided(state)) if live else (),
-        hands=tuple(_named(state)),
-        recordable=recordable(state) if live else (),
-        behind=behind(state) if live else (),
+        hands=tuple(_named(state, language)),
+        recordable=recordable(state, language) if live else (),
+        behind=behind(state, language) if live else (),
         incidents=incidents_at(state, deal),
         impossible=tuple(name for name in incidents_of(state.rulebook) if not _possible(state.rulebook, name, deal)),
     )
@@ -176,21 +177,21 @@ def _decided(state: RoundState) -> Iterator[Decided]:
             )  # fmt: skip
 
 
-def _named(state: RoundState) -> Iterator[Named]:
+def _named(state: RoundState, language: str) -> Iterator[Named]:
     plan, void = plan_of(state.rulebook), state.settlement is not None and state.settlement.void
     if void:
         return
     for box in state.in_round:
         if box.shown and (hand := _hand(state, plan.contest, box.cards)):
-            yield _announced(box.number, hand, plan.contest)
+            yield _announced(box.number, hand, plan.contest, language)
     if plan.against is not None and state.dealer_shown and (hand := _hand(state, plan.against, ())):
-        yield _announced(None, hand, plan.against)
+        yield _announced(None, hand, plan.against, language)
 
 
-def _announced(box: int | None, cards: Hand, reader: HandReader) -> Named:
+def _announced(box: int | None, cards: Hand, reader: HandReader, language: str) -> Named:
     """A hand in words. Where more cards lie there than count, those that make it are the first to rank as high."""
     rank = rank_hand(cards, reader.rank_list)
-    return Named(box=box, says=rank.describe(), cards=tuple(map(str, _counting(cards, rank))))
+    return Named(box=box, says=rank.describe(language), cards=tuple(map(str, _counting(cards, rank))))
 
 
 def _counting(cards: Hand, rank: HandRank) -> Hand:

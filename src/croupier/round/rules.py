@@ -72,10 +72,11 @@ def clauses_of(*groups: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for group in groups for clause in group))
 
 
-def boxes_text(numbers: Iterable[int]) -> str:
+def boxes_text(numbers: Iterable[int]) -> Sentence:
     """`box 2`, `boxes 2 and 5`."""
     *most, last = map(str, numbers)
-    return f"boxes {', '.join(most)} and {last}" if most else f"box {last}"
+    boxes = Sentence("and", most=", ".join(most), last=last) if most else last
+    return Sentence("boxes-named", count=len(most) + 1, boxes=boxes)
 
 
 def require_holder(state: RoundState, player: str, number: int) -> Box:
@@ -116,9 +117,11 @@ def hand_out(box: Box, at: str) -> Refusal:
     return Refusal(Code.HAND_OUT, Sentence("hand-box-out-round", number=box.number), at=at, clauses=clauses)
 
 
-def _among(numbers: Iterable[int]) -> str:
+def _among(numbers: Iterable[int]) -> str | Sentence:
     listed = list(numbers)
-    return f"one of {boxes_text(listed)}" if len(listed) > 1 else boxes_text(listed) if listed else ""
+    if len(listed) > 1:
+        return Sentence("one-of", names=boxes_text(listed))
+    return boxes_text(listed) if listed else ""
 
 
 def way(state: RoundState, box: Box) -> StreetsTaken:

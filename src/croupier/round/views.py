@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards import Card
+from croupier.languages import ENGLISH
 from croupier.round import events as e
 from croupier.round.announced import HIDDEN, Faces, box_hands, dealer_hand
 from croupier.round.rules import pending
@@ -23,10 +24,11 @@ from croupier.wire.rounds import BetView, BoxView, RoundView
 
 
 class Viewer(Struct, frozen=True):
-    """Somebody at the table: a player by name, the dealer, the pit, or whoever watches."""
+    """Somebody at the table: a player by name, the dealer, the pit, or whoever watches; and what he speaks."""
 
     kind: Literal["player", "dealer", "pit", "spectator"]
     name: str = ""
+    language: str = ENGLISH
 
 
 DEALER: Final = Viewer("dealer")
@@ -68,7 +70,7 @@ def view(state: RoundState, person: Viewer) -> RoundView:
         seed=state.seed,
         drawn=_drawn(state, dealer, community, *(box.cards for box in boxes)) if state.seed else (),
         settlement=_masked(state, state.settlement, person) if state.settlement is not None else None,
-        dealer_hand=dealer_hand(state.rulebook, dealer, community),
+        dealer_hand=dealer_hand(state.rulebook, dealer, community, person.language),
     )
 
 
@@ -87,7 +89,7 @@ def _looked_at(state: RoundState, box: Box, person: Viewer) -> tuple[Box, Faces,
     holder = state.holder(box.number)
     cards = _faces(box.cards, range(len(box.cards) if may_see(state, box, person) else 0))
     stranger = person.kind == "player" and person.name != holder and person.name not in box.bettors
-    return box, cards, holder, SPECTATOR if stranger else person
+    return box, cards, holder, replace(SPECTATOR, language=person.language) if stranger else person
 
 
 @lru_cache(maxsize=8192)
@@ -95,7 +97,7 @@ def _box_view(
     plan: Plan, box: Box, cards: Faces, holder: str | None, person: Viewer, deciding: bool, seen: _Seen
 ) -> BoxView:
     """A box in one person's eyes. An act changes one box of a table, and everybody there is shown all of them."""
-    hand, hands = box_hands(plan.rulebook, cards, *seen)
+    hand, hands = box_hands(plan.rulebook, cards, *seen, person.language)
     return BoxView(
         box=box.number,
         player=holder,

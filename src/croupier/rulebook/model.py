@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from croupier.errors import Code, InputError, RulebookError
+from croupier.languages import ENGLISH, called
 from croupier.ranking import RANK_LISTS, RankList
 from croupier.rulebook.bets import Bet, Contest, Declining, EntryBets, Missing, PayTable, Qualification, Size
 from croupier.rulebook.clauses import Clause, Reading
@@ -277,11 +278,11 @@ class Rulebook(Part):
                     dealer.update(turned)
         return Up(community, tuple(sorted(dealer)))
 
-    def title(self, post: str) -> str:
-        """What this house calls a post."""
-        if post == "configured":
-            return "whom the house appoints"
-        return next((title for name, title in self.authority.titles.items() if name == post), post.replace("-", " "))
+    def title(self, post: str, language: str = ENGLISH) -> str:
+        """What this house calls a post; in another language what everybody there calls it."""
+        spelt = "whom the house appoints" if post == "configured" else post.replace("-", " ")
+        title = next((said for name, said in self.authority.titles.items() if name == post), spelt)
+        return called("post", post, title, language)
 
     def opened_by(self, rule: Rule) -> tuple[Power, ...]:
         """The powers that an incident opens beside its remedy."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from pydantic import BeforeValidator, Field
 
+from croupier.languages import ENGLISH, called
 from croupier.rulebook.irregularities import Fact, Scope, Spared
 from croupier.rulebook.parts import Many, Part
 
@@ -125,7 +126,22 @@ class Vocabulary(Part):
 
 
 @cache
-def vocabulary() -> Vocabulary:
-    """The vocabulary that every rulebook shares."""
+def vocabulary(language: str = ENGLISH) -> Vocabulary:
+    """The vocabulary that every rulebook shares, with its questions and sentences in a language."""
+    if language != ENGLISH:
+        return _translated(vocabulary(), language)
     text = files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8")
     return Vocabulary.model_validate(tomllib.loads(text))
+
+
+def _translated(known: Vocabulary, language: str) -> Vocabulary:
+    """The same words with what they say to people in another language, as far as it has it."""
+    kinds = {
+        id_: one.model_copy(update={"ask": called("ask", id_, one.ask, language)}) for id_, one in known.kinds.items()
+    }
+    incidents = {
+        id_: one.model_copy(update={"says": called("incident", id_, one.says, language)})
+        for id_, one in known.incidents.items()
+    }
+    remedies = {id_: called("outcome", id_, says, language) for id_, says in known.remedies.items()}
+    return known.model_copy(update={"kinds": kinds, "incidents": incidents, "remedies": remedies})

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from croupier.cards import RANK_NAMES
+from croupier.languages import ENGLISH, Sentence
 from croupier.ranking import HandRank
 from croupier.rulebook.bets import Bet, Declining, Effect
 from croupier.rulebook.dealing import Deal, DealStep
@@ -192,12 +193,12 @@ def answer(value: Fact) -> str:
 
 
 _DEEMED: Final = {
-    "lower": "counts as lower than the dealer's",
-    "folded": "counts as folded",
-    "unproved": "has no rank unless its player proves it",
+    "lower": Sentence("deemed-lower"),
+    "folded": Sentence("deemed-folded"),
+    "unproved": Sentence("deemed-unproved"),
 }
 
 
-def deemed(declining: Declining) -> str:
+def deemed(declining: Declining, language: str = ENGLISH) -> str:
     """What a hand counts as that its player will not show."""
-    return _DEEMED[declining.deemed]
+    return _DEEMED[declining.deemed].told(language)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.narrator.events import effect
 from croupier.round import RoundState
 from croupier.round import decide as decide_round
@@ -52,7 +52,7 @@ def decide(state: RoundState, command: Command | RulingCommand) -> tuple[e.Event
             return decide_round(state, command)
 
 
-def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True) -> Ruling:
+def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True, language: str = ENGLISH) -> Ruling:
     """What the rulebook says about an incident in this round; the record of the round supplies facts not given.
 
     Where several boxes are named, the facts must hold for each of them.
@@ -72,6 +72,7 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
         readings=terms.readings,
         seen=seen,
         bet=command.bet,
+        language=language,
     )
 
 

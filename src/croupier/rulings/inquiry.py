@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError, Refusal
-from croupier.languages import Sentence
-from croupier.money import format_amount
+from croupier.languages import ENGLISH, Sentence, called
+from croupier.narrator.teller import sentence, written
 from croupier.round import RoundState
-from croupier.round.rules import not_now
+from croupier.round.rules import boxes_text, not_now
 from croupier.round.state import Box
 from croupier.rulebook.happening import remedies_of
 from croupier.rulebook.irregularities import Fact
@@ -25,6 +25,7 @@ from croupier.rulings.commands import GiveRuling
 from croupier.rulings.concern import player_of, require_moment
 from croupier.rulings.facts import require_incident, spoken
 from croupier.rulings.late_bets import LATE_BET
+from croupier.rulings.posts import titled
 from croupier.rulings.preview import Preview, preview
 from croupier.rulings.questions import counts_of, next_question
 from croupier.rulings.record import facts_with_record
@@ -42,13 +43,13 @@ _WHOM: Final[dict[str, About]] = {
     "amount": "amount",
     "remedy": "remedy",
 }
-_ASKS: Final[dict[str, str]] = {
-    "boxes": "Which box is concerned?",
-    "several": "Which boxes are concerned?",
-    "bet": "Which bet is it about?",
-    "player": "Which player is it about?",
-    "looked": "Which hands has he looked at? The first one first.",
-    "amount": "How much of the bet on record was added too late?",
+_ASKS: Final = {
+    "boxes": Sentence("asks-boxes"),
+    "several": Sentence("asks-several"),
+    "bet": Sentence("asks-bet"),
+    "player": Sentence("asks-player"),
+    "looked": Sentence("asks-looked"),
+    "amount": Sentence("asks-amount"),
 }
 #: Remedies that a person chooses first where the rules leave it to him.
 _FIRST: Final = ("continue", "void-round", "offer-withdrawal", "invalidate-hand")
@@ -93,23 +94,23 @@ class Inquiry(Struct, frozen=True):
     refusal: CroupierError | None = None
 
 
-def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
+def inquire(state: RoundState, command: GiveRuling, language: str = ENGLISH) -> Inquiry:
     """Put a case: the next question, or the ruling with what it would do to the round. Nothing is changed."""
     require_incident(command.incident)
     if state.table is None:
         return Inquiry(command, refusal=not_now(state, Sentence("ruling-about-round-being-played")))
     command = _plainly_meant(state, command)
-    known = _given(command)
+    known = _given(command, language)
     try:
         require_moment(state, command.incident)
         facts = _facts(state, command)
-        known = _known(state, command, facts)
+        known = _known(state, command, facts, language)
         if _needs_box(state, command):
-            return Inquiry(command, known, question=_which_box(state))
+            return Inquiry(command, known, question=_which_box(state, language))
         name = next_question(state.rulebook, command.incident, facts)
         if name is not None:
-            return Inquiry(command, known, question=_about_fact(state, command, facts, name))
-        return _tried(state, command, known)
+            return Inquiry(command, known, question=_about_fact(state, command, facts, name, language))
+        return _tried(state, command, known, language)
     except CroupierError as refusal:
         # What the rules or the record speak against is an answer; what makes no sense is not.
         if not isinstance(refusal, Refusal) and refusal.code is not Code.FACTS_CONTRADICT:
@@ -118,19 +119,19 @@ def inquire(state: RoundState, command: GiveRuling) -> Inquiry:
         return Inquiry(command, known, refusal=refusal)
 
 
-def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...]) -> Inquiry:
+def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...], language: str) -> Inquiry:
     """The ruling, or what the round still has to be told before it can be given."""
     try:
-        tried = preview(state, command, ahead=False)
+        tried = preview(state, command, ahead=False, language=language)
         if tried.ruling.proposed and command.remedy is None:
-            return Inquiry(command, known, question=_what_is_ordered(state, command, tried.ruling))
+            return Inquiry(command, known, question=_what_is_ordered(state, command, tried.ruling, language))
         return Inquiry(command, known, preview=tried)
     except Refusal as refusal:
         about = _WHOM.get(refusal.at)
         missing = about is not None and getattr(command, about) in (None, ())
         if refusal.code not in (Code.RULING_UNFIT, Code.RULES_SILENT) or about is None or not missing:
             raise
-        question = _about_field(state, command, about, refusal)
+        question = _about_field(state, command, about, refusal, language)
         return Inquiry(command, known, question=question if question.answers else None, refusal=refusal)
 
 
@@ -139,56 +140,66 @@ def _facts(state: RoundState, command: GiveRuling) -> dict[str, Fact]:
     return facts_with_record(state, command.incident, command.facts, box=box, player=command.player)
 
 
-def _given(command: GiveRuling) -> tuple[Known, ...]:
+def _given(command: GiveRuling, language: str) -> tuple[Known, ...]:
     """The answers alone, for when the record speaks against one of them."""
-    questions = vocabulary().questions(command.incident)
+    questions = vocabulary(language).questions(command.incident)
     return tuple(
-        Known(name, questions[name].ask, value, _says(questions[name], value), False)
+        Known(name, questions[name].ask, value, _says(questions[name], value, language), False)
         for name, value in command.facts.items()
         if name in questions
     )
 
 
-def _known(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact]) -> tuple[Known, ...]:
+def _known(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact], language: str) -> tuple[Known, ...]:
     """The facts so far; those of the record are those that nobody has given."""
     on_record = _facts(state, replace(command, facts={}))
-    questions = vocabulary().questions(command.incident)
+    questions = vocabulary(language).questions(command.incident)
     return tuple(
-        Known(name, questions[name].ask, value, _says(questions[name], value), name in on_record)
+        Known(name, questions[name].ask, value, _says(questions[name], value, language), name in on_record)
         for name, value in facts.items()
     )
 
 
-def _about_fact(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact], name: str) -> Question:
-    kind = vocabulary().questions(command.incident)[name]
+def _about_fact(
+    state: RoundState, command: GiveRuling, facts: Mapping[str, Fact], name: str, language: str
+) -> Question:
+    kind = vocabulary(language).questions(command.incident)[name]
     counted = kind.type == "count"
     domain: tuple[Fact, ...] = counts_of(state.rulebook, command.incident) if counted else kind.domain
-    following = {value: _leads_to(state, command, {**facts, name: value}) for value in domain}
+    following = {value: _leads_to(state, command, {**facts, name: value}, language) for value in domain}
     if counted:
         # The highest numbers that lead to the same are one answer.
         while len(domain) > 1 and following[domain[-1]] == following[domain[-2]]:
             domain = domain[:-1]
-    answers = [PossibleAnswer(value, _says(kind, value), following[value]) for value in domain]
+    answers = [PossibleAnswer(value, _says(kind, value, language), following[value]) for value in domain]
     if counted:
-        answers[-1] = replace(answers[-1], says=f"{answers[-1].says} or more")
+        answers[-1] = replace(answers[-1], says=Sentence("or-more", count=answers[-1].says).told(language))
     return Question("fact", name, kind.ask, tuple(answers))
 
 
-def _says(kind: FactKind, value: Fact) -> str:
-    return str(value) if kind.type == "count" else spoken(value).replace("-", " ").capitalize()
+def _says(kind: FactKind, value: Fact, language: str) -> str:
+    return str(value) if kind.type == "count" else _named(spoken(value), language)
 
 
-def _leads_to(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact]) -> str:
+def _named(id_: str, language: str) -> str:
+    """A word of the vocabulary as an answer: `Before close`."""
+    return sentence(called("name", id_, id_.replace("-", " "), language))
+
+
+def _leads_to(state: RoundState, command: GiveRuling, facts: Mapping[str, Fact], language: str) -> str:
     """What follows from an answer: the remedy, or the question after it."""
     book, terms = state.rulebook, state.terms
     following = next_question(book, command.incident, facts)
     if following is not None:
-        return f"Then: {vocabulary().questions(command.incident)[following].ask}"
+        ask = vocabulary(language).questions(command.incident)[following].ask
+        return Sentence("leads-on", ask=ask).told(language)
     ruling = rule(book, command.incident, facts, manager=terms.manager, readings=terms.readings)
     if ruling.remedy == "refer":
-        return f"The rules are silent: the {book.title(ruling.authority)} decides."
-    unless = f"Unless the {book.title(ruling.authority)} decides otherwise: " if ruling.proposed else ""
-    return unless + vocabulary().remedies[ruling.remedy]
+        return Sentence("leads-to-a-person", post=titled(book, ruling.authority)).told(language)
+    says = vocabulary(language).remedies[ruling.remedy]
+    if not ruling.proposed:
+        return says
+    return Sentence("leads-unless", post=titled(book, ruling.authority), says=says).told(language)
 
 
 # ---- whom it concerns
@@ -212,66 +223,69 @@ def _needs_box(state: RoundState, command: GiveRuling) -> bool:
     return there and not command.boxes and command.player is None and _about_somebody(state, command)
 
 
-def _which_box(state: RoundState, *, several: bool = False) -> Question:
-    asked = _ASKS["several" if several else "boxes"]
-    return Question("boxes", "boxes", asked, tuple(_boxes(state, state.boxes)), several)
+def _which_box(state: RoundState, language: str, *, several: bool = False) -> Question:
+    asked = _ASKS["several" if several else "boxes"].told(language)
+    return Question("boxes", "boxes", asked, tuple(_boxes(state, state.boxes, language)), several)
 
 
-def _boxes(state: RoundState, boxes: Iterable[Box]) -> Iterator[PossibleAnswer]:
+def _boxes(state: RoundState, boxes: Iterable[Box], language: str) -> Iterator[PossibleAnswer]:
     for box in boxes:
         if box.bets and not box.out:
-            yield PossibleAnswer(box.number, f"Box {box.number}", _bets_of(state, box), state.holder(box.number))
+            says = sentence(boxes_text((box.number,)).told(language))
+            yield PossibleAnswer(box.number, says, _bets_of(state, box, language), state.holder(box.number))
 
 
-def _bets_of(state: RoundState, box: Box) -> str:
-    return ", ".join(f"{state.rulebook.bets[bet.bet].label} {format_amount(bet.amount)}" for bet in box.bets)
+def _bets_of(state: RoundState, box: Box, language: str) -> str:
+    labels = state.rulebook.bets
+    return ", ".join(f"{labels[bet.bet].label} {written(bet.amount, language=language)}" for bet in box.bets)
 
 
-def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: Refusal) -> Question:
+def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: Refusal, language: str) -> Question:
     if about == "boxes":
-        return _which_box(state, several=True)
+        return _which_box(state, language, several=True)
+    if about == "remedy":
+        ask = Sentence("asks-order-after", refused=sentence(refusal.said(language))).told(language)
+        return Question("remedy", "remedy", ask, tuple(_orders(state, command, language)))
+    ask = _ASKS[about].told(language)
     if about == "bet":
-        return Question("bet", "bet", _ASKS["bet"], tuple(_bets(state, command)))
+        return Question("bet", "bet", ask, tuple(_bets(state, command, language)))
     if about == "player":
-        return Question(
-            "player", "player", _ASKS["player"], tuple(PossibleAnswer(one, one, "", one) for one in state.players)
-        )
+        return Question("player", "player", ask, tuple(PossibleAnswer(one, one, "", one) for one in state.players))
     if about == "amount":
-        none = PossibleAnswer(0, "None of it", "It was refused at once and is not on record.")
-        return Question("amount", "amount", _ASKS["amount"], (none,))
-    if about == "looked":
-        mine = state.held_by(player_of(state, command))
-        return Question("looked", "looked", _ASKS["looked"], tuple(_boxes(state, mine)), several=True)
-    ask = f"{refusal.message[:1].upper()}{refusal.message[1:]}. What is ordered?"
-    return Question("remedy", "remedy", ask, tuple(_orders(state, command)))
+        why = Sentence("refused-at-once-not-on-record").told(language)
+        return Question("amount", "amount", ask, (PossibleAnswer(0, Sentence("none-of-it").told(language), why),))
+    mine = state.held_by(player_of(state, command))
+    return Question("looked", "looked", ask, tuple(_boxes(state, mine, language)), several=True)
 
 
-def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling) -> Question:
+def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling, language: str) -> Question:
     """What is left to a person and has a proposal: that first, then whatever else he may order."""
-    ask = f"The rules leave this to the {state.rulebook.title(ruling.authority)}. What is ordered?"
-    return Question("remedy", "remedy", ask, tuple(_orders(state, command, (ruling.remedy, *_FIRST))))
+    ask = Sentence("asks-order", post=titled(state.rulebook, ruling.authority)).told(language)
+    return Question("remedy", "remedy", ask, tuple(_orders(state, command, language, (ruling.remedy, *_FIRST))))
 
 
-def _bets(state: RoundState, command: GiveRuling) -> Iterator[PossibleAnswer]:
+def _bets(state: RoundState, command: GiveRuling, language: str) -> Iterator[PossibleAnswer]:
     """The bets of the boxes concerned; of one that came too late also those that were refused at once."""
     lying = {bet.bet: bet.amount for number in command.boxes for bet in state.box(number).bets}
     for bet, amount in lying.items():
-        yield PossibleAnswer(bet, state.rulebook.bets[bet].label, format_amount(amount))
+        yield PossibleAnswer(bet, state.rulebook.bets[bet].label, written(amount, language=language))
     if command.incident == LATE_BET:
         for bet in state.rulebook.opening_bets:
             if bet not in lying:
-                yield PossibleAnswer(bet, state.rulebook.bets[bet].label, "not on record")
+                yield PossibleAnswer(bet, state.rulebook.bets[bet].label, Sentence("not-on-record").told(language))
 
 
-def _orders(state: RoundState, command: GiveRuling, first: Sequence[str] = _FIRST) -> Iterator[PossibleAnswer]:
+def _orders(
+    state: RoundState, command: GiveRuling, language: str, first: Sequence[str] = _FIRST
+) -> Iterator[PossibleAnswer]:
     """Every remedy that could be carried out in this round, the usual ones first."""
-    remedies = remedies_of(state.rulebook)
+    remedies, says = remedies_of(state.rulebook), vocabulary(language).remedies
     for name in dict.fromkeys((*first, *remedies)):
         if name == "refer" or name not in remedies:
             continue
         if not _possible(state, replace(command, remedy=name)):
             continue
-        yield PossibleAnswer(name, name.replace("-", " ").capitalize(), remedies[name])
+        yield PossibleAnswer(name, _named(name, language), says[name])
 
 
 def _possible(state: RoundState, command: GiveRuling) -> bool:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.money import Cents
 from croupier.narrator.teller import option
 from croupier.round import RoundState, evolve
@@ -52,7 +52,7 @@ class OpenOffer(Struct, frozen=True):
     reading: tuple[str, ...]
 
 
-def asked(state: RoundState) -> tuple[OpenOffer, ...]:
+def asked(state: RoundState, language: str = ENGLISH) -> tuple[OpenOffer, ...]:
     """What players are asked and have not answered yet."""
     return tuple(
         OpenOffer(
@@ -60,7 +60,7 @@ def asked(state: RoundState) -> tuple[OpenOffer, ...]:
             offer.player,
             offer.boxes,
             offer.bet,
-            tuple(OfferOption(one, option(one), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
+            tuple(OfferOption(one, option(one, language), one in (*GOING_ON, *_TAKING_BACK)) for one in offer.options),
             offer.clauses,
             offer.reading,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, get_args
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Called, Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import POSTS, Post, Power
@@ -44,19 +44,26 @@ def may_order(post: Post, ruling: Ordered) -> bool:
     return reaches(post, ruling.authority)
 
 
-def or_above(book: Rulebook, post: Post) -> str:
+def titled(book: Rulebook, post: Post) -> Called:
+    """A post as its house calls it, or as the language of whoever is told does."""
+    return Called("post", post, book.title(post))
+
+
+def or_above(book: Rulebook, post: Post) -> Sentence:
     """A post by its title, with "or above" where the document says so."""
-    above = book.authority.above
-    return f"{book.title(post)} or above" if above is not None and post in above.posts else book.title(post)
+    above, title = book.authority.above, titled(book, post)
+    return Sentence("authority-or-above", authority=title) if above is not None and post in above.posts else title
 
 
-def in_charge(book: Rulebook, post: Post, *, configured: bool = False) -> str:
+def in_charge(book: Rulebook, post: Post, *, configured: bool = False, language: str = ENGLISH) -> str:
     """Who orders something, in the words of the house, and the clause by which somebody may act in that post."""
     if configured:
-        return f"{book.title(post)} or above, as configured for the table: the document names nobody"
+        return Sentence("authority-configured", authority=titled(book, post)).told(language)
     acting = book.authority.acting
-    covered = acting is not None and post in acting.posts
-    return or_above(book, post) + (f" (acting posts: {', '.join(acting.clause)})" if acting and covered else "")
+    if acting is None or post not in acting.posts:
+        return or_above(book, post).told(language)
+    clauses = ", ".join(acting.clause)
+    return Sentence("authority-acting", authority=or_above(book, post), clauses=clauses).told(language)
 
 
 def require_post(book: Rulebook, post: Post, ruling: Ordered) -> None:
@@ -85,7 +92,7 @@ def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) 
     """The refusal of an order that takes a higher post."""
     return Refusal(
         Code.AUTHORITY_TOO_LOW,
-        Sentence("may-not-order", post=book.title(post)),
+        Sentence("may-not-order", post=titled(book, post)),
         at="decided_by",
         expected=Sentence("an-order-of-the-or-above", or_above=or_above(book, needed)),
         clauses=clauses,

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.errors import CroupierError
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.narrator.events import effect
 from croupier.round import RoundState, decide
 from croupier.round import events as e
@@ -63,7 +63,7 @@ class Usable(Struct, frozen=True):
     readings: tuple[str, ...]
 
 
-def usable(state: RoundState) -> tuple[Usable, ...]:
+def usable(state: RoundState, language: str = ENGLISH) -> tuple[Usable, ...]:
     """The powers that are used in a round, for whoever holds the post."""
     book = state.rulebook
     return tuple(
@@ -71,7 +71,7 @@ def usable(state: RoundState) -> tuple[Usable, ...]:
             power.id,
             power.says,
             power.post,
-            book.title(power.post),
+            book.title(power.post, language),
             _ABOUT[power.act],
             _choices(state, power),
             power.clause,

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from croupier.errors import CroupierError
+from croupier.languages import ENGLISH
 from croupier.money import Cents, format_amount
 from croupier.round import RoundState, evolve
 from croupier.round import events as e
@@ -72,6 +73,8 @@ class Preview(Struct, frozen=True):
     before: tuple[Standing, ...]
     after: Mapping[str, tuple[Standing, ...]]
     back: Mapping[str, tuple[Back, ...]] = {}
+    #: The events of its effects, in the same order.
+    done: tuple[e.Event, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The ruling with its effect on the round."""
@@ -90,12 +93,14 @@ class Preview(Struct, frozen=True):
 NO_ANSWER = ""
 
 
-def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True, ahead: bool = True) -> Preview:
+def preview(
+    state: RoundState, command: GiveRuling, *, on_record: bool = True, ahead: bool = True, language: str = ENGLISH
+) -> Preview:
     """Try a ruling on a round. Without `on_record` facts are given, as for a round that was written down.
 
     Without `ahead` nobody learns from it how a bet will end before the cards that decide it are turned.
     """
-    ruling = ruling_for(state, command, on_record=on_record)
+    ruling = ruling_for(state, command, on_record=on_record, language=language)
     events = tuple(give_ruling(state, command, on_record=on_record))
     ruled = next((event for event in events if isinstance(event, e.Ruled)), None)
     after = apply(state, events)
@@ -113,6 +118,7 @@ def preview(state: RoundState, command: GiveRuling, *, on_record: bool = True, a
         standings(state, ahead=ahead),
         {answer: standings(one, ahead=ahead) for answer, one in columns.items()},
         {answer: tuple(_gone_back(state, one)) for answer, one in columns.items()},
+        events[events.index(ruled) + 1 :] if ruled is not None else (),
     )
 
 

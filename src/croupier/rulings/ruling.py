@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from croupier.errors import Code, Refusal
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Post, Referee
@@ -87,12 +87,13 @@ def rule(
     readings: Mapping[str, str] | None = None,
     seen: bool = False,
     bet: str | None = None,
+    language: str = ENGLISH,
 ) -> Ruling:
     """The ruling for an incident; `manager` decides at this table what the document leaves to nobody in particular.
 
     `readings` are the options under which the rulebook was loaded, so that the ruling quotes the right words.
     `seen`: at a virtual table, whether the player has seen cards that bear on the hand. `bet`: the one
-    that it is about, where one is named.
+    that it is about, where one is named. What is to be done is told in `language`.
     """
     incident = vocabulary().incident(incident)
     known = require_facts(incident, facts)
@@ -112,7 +113,7 @@ def rule(
     # Facts that do not matter may be missing; any answer to them finds the same rule.
     found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))
     if found is None:
-        return _referral(book, incident, known, manager, readings or {})
+        return _referral(book, incident, known, manager, readings or {}, language)
     found = found.once_seen(seen=seen).about_bet(bet)
     void = book.irregularities.void if found.remedy == "void-round" else None
     authority = _post(found.authority, manager)
@@ -124,8 +125,8 @@ def rule(
         remedy=found.remedy,
         clauses=_each_once(found.clause, void.clause if void is not None else ()),
         authority=authority,
-        ordered_by=in_charge(book, authority),
-        steps=steps_of(book, found, authority),
+        ordered_by=in_charge(book, authority, language=language),
+        steps=steps_of(book, found, authority, language),
         reading=_adopted(book, _each_once(*(part.reading for part in rests_on)), readings or {}),
         rule=found.id,
         scope=found.scope,
@@ -144,7 +145,12 @@ def _completed(book: Rulebook, incident: str, known: Mapping[str, Fact]) -> Mapp
 
 
 def _referral(
-    book: Rulebook, incident: str, facts: Mapping[str, Fact], manager: Post, readings: Mapping[str, str]
+    book: Rulebook,
+    incident: str,
+    facts: Mapping[str, Fact],
+    manager: Post,
+    readings: Mapping[str, str],
+    language: str,
 ) -> Ruling:
     """The document is silent: the person it names decides, and nothing is borrowed from another house."""
     referral = book.authority.referral
@@ -156,8 +162,8 @@ def _referral(
         remedy="refer",
         clauses=referral.clause,
         authority=authority,
-        ordered_by=in_charge(book, authority, configured=referral.to == "configured"),
-        steps=steps_of(book, None, authority),
+        ordered_by=in_charge(book, authority, configured=referral.to == "configured", language=language),
+        steps=steps_of(book, None, authority, language),
         reading=_adopted(book, referral.reading, readings),
         spares=vocabulary().incidents[incident].spares,
         reaches_back=vocabulary().incidents[incident].reaches_back(None),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from croupier.narrator import Teller
+from croupier.narrator import ENGLISH, Teller
 from croupier.narrator.teller import NONE, yes_or_no
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import POSTS, Post, Rule
 
 
-def steps_of(book: Rulebook, rule: Rule | None, authority: Post) -> tuple[str, ...]:
+def steps_of(book: Rulebook, rule: Rule | None, authority: Post, language: str = ENGLISH) -> tuple[str, ...]:
     """What is to be done, in order; without a rule the matter is referred."""
-    return tuple(_steps(book, rule, authority, Teller(rulebook=book)))
+    return tuple(_steps(book, rule, authority, Teller(rulebook=book, language=language)))
 
 
 def _steps(book: Rulebook, rule: Rule | None, authority: Post, teller: Teller) -> Iterator[str]:
-    remedy, post = rule.remedy if rule is not None else "refer", book.title(authority)
+    remedy, post = rule.remedy if rule is not None else "refer", teller.post(authority)
     if authority != POSTS[0] and remedy != "refer":
         above = book.authority.above
         yield teller.say("step-call", post=post, above=yes_or_no(above is not None and authority in above.posts))
@@ -61,7 +61,7 @@ def _beside(book: Rulebook, rule: Rule, teller: Teller) -> Iterator[str]:
     """What the incident opens beside its remedy, and what is worth remembering."""
     for power in book.opened_by(rule):
         clauses = ", ".join((*power.clause, *power.reading))
-        yield teller.say("step-power", post=book.title(power.post), clauses=clauses, says=power.says)
+        yield teller.say("step-power", post=teller.post(power.post), clauses=clauses, says=power.says)
     if chosen := book.chosen_after(rule):
         choices = _either((teller.say(f"afterwards-{choice}") for choice in chosen), teller)
         yield teller.say("step-later", choices=choices)

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
-from croupier.languages import ENGLISH, told
+from croupier.languages import ENGLISH
 
 #: Where the description of the interface keeps what is named.
 COMPONENTS: Final = "#/components/schemas/"
@@ -65,9 +65,9 @@ def error_body(error: CroupierError, language: str = ENGLISH) -> ErrorBody:
     """An error as it is told."""
     return ErrorBody(
         code=error.code,
-        message=told(error.says, language),
+        message=error.said(language),
         at=error.at,
-        expected=told(error.right, language),
+        expected=error.wanted(language),
         clauses=tuple(error.clauses),
     )
 

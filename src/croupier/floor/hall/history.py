@@ -21,6 +21,7 @@ from croupier.floor.table.state import TableStep
 from croupier.floor.table.telling import teller_for, told_entry, told_shares
 from croupier.floor.table.views import update
 from croupier.jackpot.wins import Win
+from croupier.languages import ENGLISH
 from croupier.money import Cents
 from croupier.round.events import DecisionMade
 from croupier.settlement import Settlement
@@ -85,13 +86,19 @@ class _Claims:
 
 
 def round_steps(
-    floor: Floor, setup: TableSetup, person: Person | None, number: int, after: int, limit: int
+    floor: Floor,
+    setup: TableSetup,
+    person: Person | None,
+    number: int,
+    after: int,
+    limit: int,
+    language: str = ENGLISH,
 ) -> wire.Recalled:
     """Steps of a round after a version; with the cards as dealt for those who may recall rounds, once it is over.
 
     Every step comes with the table as it was then: so many are told at a time, however long somebody made the round.
     """
-    who = onlooker(setup, person)
+    who = onlooker(setup, person, language)
     with floor.reading_books() as books:
         row = books.streams.round(setup.id, number)
         first = max(after, row.first - 1)
@@ -113,13 +120,15 @@ def round_steps(
     return wire.Recalled(**asdict(round_), steps=tuple(recalled(step) for step in steps), goes_on_after=rest)
 
 
-def replayed_round(floor: Floor, setup: TableSetup, person: Person | None, number: int) -> wire.Replay:
+def replayed_round(
+    floor: Floor, setup: TableSetup, person: Person | None, number: int, language: str = ENGLISH
+) -> wire.Replay:
     """A round moment by moment, for whoever watches it again; everybody sees what he could see then."""
     with floor.reading_books() as books:
         row = books.streams.round(setup.id, number)
         steps = list(floor.tables.steps(books.streams, setup.id, row.first - 1, row.last))
         round_ = _Claims(floor, books, setup).told(row)
-    who, names = onlooker(setup, person), steps[-1].after.names if steps else {}
+    who, names = onlooker(setup, person, language), steps[-1].after.names if steps else {}
     watched = moments(setup, steps, who)
     if watched and watched[-1].beat == "settlement":
         # What has become of its claims since is no part of the round, and belongs to its settlement all the same.

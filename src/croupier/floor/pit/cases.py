@@ -24,8 +24,10 @@ from croupier.floor.table.telling import teller_for
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
 from croupier.jackpot.ledger import Transfer, changes
+from croupier.languages import ENGLISH
 from croupier.money import MILS, Cents
 from croupier.narrator import Teller
+from croupier.narrator.events import effects_told
 from croupier.narrator.teller import sentence
 from croupier.round import RoundState
 from croupier.round.codec import plain
@@ -140,7 +142,7 @@ _HIGHEST: Final = _POSTS[-1]
 _OF_THE_FLOOR: Final = ("type", "id", "decided_by", "approved_by", "meter")
 
 
-def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case:
+def put_case(floor: Floor, person: Person, table: str, said: GiveRuling, language: str = ENGLISH) -> Case:
     """Where a case stands, about the table as it is now. Nothing is changed by asking."""
     setup = floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
@@ -149,13 +151,13 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case
     with floor.reading_books() as books, suppress(LinkOut):
         # The same value as when the ruling is given.
         said = TableDesk(books, setup, floor.chance, floor.clock.now()).informed(state, said)
-    case = inquire(state.round, said)
-    incident = vocabulary().incidents[vocabulary().incident(said.incident)]
+    case = inquire(state.round, said, language)
+    incident = vocabulary(language).incidents[vocabulary().incident(said.incident)]
     refusal = case.refusal if case.question is None else None
-    ruling, teller = None, teller_for(setup, state.names, onlooker(setup, person))
+    ruling, teller = None, teller_for(setup, state.names, onlooker(setup, person, language))
     if case.preview is not None:
         try:
-            ruling = _ruling(state.round, person, case.preview, rehearse(floor, table, case.command), teller)
+            ruling = _ruling(person, case.preview, rehearse(floor, table, case.command), teller)
         except StorageError:
             # What the store says is nobody's business but the log's.
             raise
@@ -174,7 +176,7 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling) -> Case
         known=case.known,
         question=case.question,
         ruling=ruling,
-        refusal=error_body(refusal) if refusal is not None else None,
+        refusal=error_body(refusal, language) if refusal is not None else None,
     )
 
 
@@ -191,19 +193,21 @@ def _fields(command: GiveRuling) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in _OF_THE_FLOOR}
 
 
-def _ruling(state: RoundState, person: Person, found: Preview, tried: Rehearsal, teller: Teller) -> RulingOfCase:
-    ruling, book = found.ruling, state.rulebook
+def _ruling(person: Person, found: Preview, tried: Rehearsal, teller: Teller) -> RulingOfCase:
+    ruling = found.ruling
     return RulingOfCase(
         remedy=found.remedy,
-        says=vocabulary().remedies[found.remedy],
+        says=vocabulary(teller.language).remedies[found.remedy],
         clauses=ruling.clauses,
         readings=ruling.reading_ids,
         steps=ruling.steps,
-        effects=tuple(f"{sentence(teller.named_in(one))}." for one in found.effects),
+        effects=tuple(f"{sentence(teller.named_in(one))}." for one in effects_told(found.effects, found.done, teller)),
         authority=ruling.authority,
         may_order=acts_for(person.post, ruling.authority),
         posts=tuple(
-            PostOfCase(post=post, title=book.title(post), may=acts_for(post, ruling.authority), you=post == person.post)
+            PostOfCase(
+                post=post, title=teller.post(post), may=acts_for(post, ruling.authority), you=post == person.post
+            )
             for post in _POSTS
         ),
         before=found.before,
@@ -215,11 +219,11 @@ def _ruling(state: RoundState, person: Person, found: Preview, tried: Rehearsal,
     )
 
 
-def powers_at(floor: Floor, person: Person, table: str) -> list[Power]:
+def powers_at(floor: Floor, person: Person, table: str, language: str = ENGLISH) -> list[Power]:
     """The powers of the rulebook at a table, and whether this person may use each."""
     floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
     state = floor.current(table)
     if state.round.table is None:
         return []
-    return [Power(**asdict(one), may=acts_for(person.post, one.post)) for one in usable(state.round)]
+    return [Power(**asdict(one), may=acts_for(person.post, one.post)) for one in usable(state.round, language)]

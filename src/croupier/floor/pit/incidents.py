@@ -20,6 +20,8 @@ from croupier.floor.table.reports import IncidentRecords, IncidentReport, Incide
 from croupier.floor.table.requests import TableRequest
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.floor.table.state import TableState
+from croupier.languages import ENGLISH, Called, Sentence
+from croupier.narrator import Teller
 from croupier.narrator.events import told_condition
 from croupier.round.state import Official
 from croupier.round.table import Condition
@@ -134,7 +136,7 @@ LiftedKind: TypeAlias = Literal["player-barred", "one-position"]
 CONDITIONS: Final = "conditions"
 
 
-def conditions(floor: Floor, person: Person, table: str | None = None) -> list[Held]:
+def conditions(floor: Floor, person: Person, table: str | None = None, language: str = ENGLISH) -> list[Held]:
     """Every condition at every table, in the order of the tables; or at one of them."""
     person.require(Permission.RULE)
     found = [
@@ -143,14 +145,14 @@ def conditions(floor: Floor, person: Person, table: str | None = None) -> list[H
         if table in (None, setup.id)
         and (state := floor.tables.known(setup.id)) is not None
         and person.may(Permission.RULE, table=setup.id)
-        for one in _held(setup, state, person)
+        for one in _held(setup, state, person, language)
     ]
     return _named(floor, found)
 
 
 def lift_condition(
     floor: Floor, person: Person, table: str, kind: LiftedKind, player: str, reason: str, key: str
-) -> list[Held]:
+) -> None:
     """End an order about a player, by a post that may give it. In the table's stream and on the staff log, once."""
     floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
@@ -172,20 +174,19 @@ def lift_condition(
             details = {"kind": kind, "player": player, "reason": reason}
             PeopleRecords(connection).acts.add(person, floor.clock.now(), "condition-lifted", table, details)
     floor.announce(CONDITIONS)
-    return conditions(floor, person, table)
 
 
-def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[Held]:
+def _held(setup: TableSetup, state: TableState, person: Person, language: str) -> Iterator[Held]:
     for one in dict.fromkeys((*(state.round.conditions if state.playing else ()), *state.conditions)):
         post = lifter(setup.rulebook, one)
         yield Held(
             table=setup.id,
             kind=one.kind,
-            says=told_condition(one),
+            says=told_condition(one, Teller(language=language)),
             player=one.player,
             name=state.names.get(one.player or "", one.player),
             box=one.box,
-            until=_until(setup, one),
+            until=_until(setup, one).told(language),
             notice=one.notice,
             rulebook=setup.rulebook.id,
             clauses=one.clauses,
@@ -195,16 +196,16 @@ def _held(setup: TableSetup, state: TableState, person: Person) -> Iterator[Held
         )
 
 
-def _until(setup: TableSetup, condition: Condition) -> str:
+def _until(setup: TableSetup, condition: Condition) -> Sentence:
     """For how long it holds, in words."""
     memory = setup.rulebook.limits.under_minimum_memory
     if condition.kind == "under-minimum-before" and memory is not None:
-        return KEPT[memory.kept]
+        return Called("kept", memory.kept, KEPT[memory.kept])
     if condition.fault and setup.link is not None:
-        return "until the jackpot is repaired, or the house chooses otherwise"
+        return Sentence("until-jackpot-repaired")
     if condition.kind in ("table-closed", "box-closed", "no-jackpot"):
-        return "until the pit opens the table"
-    return "until somebody of the post that may order it lifts it"
+        return Sentence("until-table-opened")
+    return Sentence("until-lifted")
 
 
 def _readings(setup: TableSetup, kind: str) -> tuple[str, ...]:

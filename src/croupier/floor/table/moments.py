@@ -12,7 +12,7 @@ from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
-from croupier.floor.table.telling import teller_for, told
+from croupier.floor.table.telling import heard, teller_for, told
 from croupier.narrator import Teller
 from croupier.narrator.lines import with_reasons
 from croupier.narrator.teller import NONE, sentence, yes_or_no
@@ -60,24 +60,25 @@ class _Moment(Struct, kw_only=True):
 
 def moments(setup: TableSetup, steps: Iterable[TableStep], who: Onlooker) -> tuple[wire.Moment, ...]:
     """Every moment of these steps as somebody may see it."""
-    found = _gathered(steps, who)
-    teller = teller_for(setup, found[-1].step.after.names if found else {}, who)
+    steps = tuple(steps)
+    teller = teller_for(setup, steps[-1].after.names if steps else {}, who)
+    found = _gathered(steps, who, teller)
     return tuple(_told(one, with_reasons(view(one.state.round, who), teller), teller) for one in found)
 
 
-def _gathered(steps: Iterable[TableStep], who: Onlooker) -> list[_Moment]:
+def _gathered(steps: Iterable[TableStep], who: Onlooker, teller: Teller) -> list[_Moment]:
     found: list[_Moment] = []
     quiet: list[Anything] = []
     for step in steps:
-        for event, state in zip(step.events, step.along, strict=True):
-            heard = event if isinstance(event, HAPPENINGS) else redacted(state.round, event, who)
+        for event, state in zip(heard(step.events, teller), step.along, strict=True):
+            seen = event if isinstance(event, HAPPENINGS) else redacted(state.round, event, who)
             if isinstance(event, _QUIET):
-                quiet.append(heard)
+                quiet.append(seen)
                 continue
             beat = _BEATS.get(type(event), "ruling")
             if not found or found[-1].beat != beat or beat not in _TOGETHER:
                 found.append(_Moment(beat=beat, step=step, state=state))
-            found[-1].events += (*quiet, heard)
+            found[-1].events += (*quiet, seen)
             found[-1].step, found[-1].state = step, state
             quiet = []
     return found
@@ -147,7 +148,7 @@ def _dealing(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
 def _street(main: Main, seen: RoundView, teller: Teller) -> Iterator[str]:
     board, dealer = teller.cards(seen.community), teller.cards(seen.dealer)
     street = next(event.street for event in main if isinstance(event, e.StreetOpened))
-    yield sentence(street.replace("-", " ")) if board or dealer else teller.say("moment-street")
+    yield sentence(teller.name(street)) if board or dealer else teller.say("moment-street")
     if board:
         yield f"{sentence(board)}."
     if dealer:
@@ -188,8 +189,8 @@ def _ruling(main: Main, _: RoundView, teller: Teller) -> Iterator[str]:
         yield _title(main[0], teller)
         yield from (told(event, teller) for event in main[1:])
         return
-    yield teller.say("moment-ruling", remedy=ruled.remedy.replace("-", " "))
-    yield f"{sentence(ruled.incident.replace('-', ' '))}."
+    yield teller.say("moment-ruling", remedy=teller.name(ruled.remedy))
+    yield f"{sentence(teller.incident(ruled.incident))}."
     yield from (f"{sentence(teller.named_in(one))}." for one in ruled.effects)
 
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.errors import Code, Refusal
@@ -13,7 +14,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.money import Cents
 from croupier.round import DEALER, PIT, SPECTATOR, RoundState, player, view
 from croupier.round.announced import HIDDEN
@@ -21,8 +22,12 @@ from croupier.round.rules import pending
 from croupier.round.views import Viewer as Onlooker
 
 
-def onlooker(setup: TableSetup, person: Person | None) -> Onlooker:
-    """As whom somebody looks at a table: with his own cards, for the pit, or like any passer-by."""
+def onlooker(setup: TableSetup, person: Person | None, language: str = ENGLISH) -> Onlooker:
+    """As whom somebody looks at a table: with his own cards, for the pit, or like any passer-by; in his language."""
+    return replace(_as_whom(setup, person), language=language)
+
+
+def _as_whom(setup: TableSetup, person: Person | None) -> Onlooker:
     if person is None or person.must_change:
         return SPECTATOR
     if person.may(Permission.PLAY, table=setup.id):
@@ -47,7 +52,8 @@ def veiled(
     if said.code is Code.CARD_TWICE and str(cards[index]) in known:
         return said
     if acts_for(person.post, "pit-supervisor"):
-        why = "it has left the device already" if said.code is Code.CARD_TWICE else "a ruling has put others first"
+        left = said.code is Code.CARD_TWICE
+        why = Sentence("card-has-left-device") if left else Sentence("ruling-has-put-others-first")
         return Refusal(said.code, Sentence("card-cannot-lie-here-2", why=why), at=said.at, clauses=said.clauses)
     return Refusal(
         Code.CARD_TWICE,

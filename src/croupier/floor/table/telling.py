@@ -5,7 +5,9 @@ The sentences are the narrator's; here are the figures that it needs of the floo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.floor.table import happenings as h
@@ -14,8 +16,9 @@ from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.languages import Given
 from croupier.money import symbol
 from croupier.narrator import Teller
+from croupier.narrator.events import effects_told
 from croupier.narrator.events import told as told_event
-from croupier.narrator.teller import NONE, yes_or_no
+from croupier.narrator.teller import NONE, sentence, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word
 from croupier.round.views import Viewer as Onlooker
@@ -32,8 +35,8 @@ def teller_for(setup: TableSetup, names: Mapping[str, str], who: Onlooker) -> Te
     def called(player: str) -> str:
         return names.get(player) or (teller.say("gone") if keeps_chips(player) else player)
 
-    me = who.name if who.kind == "player" else None
-    teller = Teller(rulebook=rulebook, called=called, me=me, symbol=symbol(rulebook.identity.currency))
+    me, currency = who.name if who.kind == "player" else None, symbol(rulebook.identity.currency)
+    teller = Teller(rulebook=rulebook, called=called, me=me, symbol=currency, language=who.language)
     return teller
 
 
@@ -50,7 +53,7 @@ def told_entry(events: Iterable[Anything], teller: Teller) -> tuple[ToldEvent, .
     Cards that went to one place one after the other are told as one.
     """
     runs: list[list[Anything]] = []
-    for event in events:
+    for event in heard(tuple(events), teller):
         if runs and _together(runs[-1][0], event):
             runs[-1].append(event)
         else:
@@ -59,6 +62,20 @@ def told_entry(events: Iterable[Anything], teller: Teller) -> tuple[ToldEvent, .
         ToldEvent(says=told(run[0], teller, times=len(run)), cards=_cards(run), clauses=getattr(run[0], "clauses", ()))
         for run in runs
     )
+
+
+def heard(events: Sequence[Anything], teller: Teller) -> tuple[Anything, ...]:
+    """The events of an entry, with what a ruling did in the language of whoever listens."""
+    return tuple(
+        replace(event, effects=effects_told(event.effects, _of_rounds(events[place + 1 :]), teller))
+        if isinstance(event, e.Ruled | e.PowerUsed)
+        else event
+        for place, event in enumerate(events)
+    )
+
+
+def _of_rounds(events: Iterable[Anything]) -> list[e.Event]:
+    return [event for event in events if not isinstance(event, HAPPENINGS)]
 
 
 def _together(first: Anything, event: Anything) -> bool:
@@ -129,7 +146,7 @@ def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
             "award-claimed",
             box=one.box,
             player=teller.person(one.player),
-            category=one.category.replace("-", " "),
+            category=teller.name(one.category),
             amount=teller.money(one.amount),
         )
 
@@ -170,7 +187,7 @@ def _called(event: Anything, view: RoundView, teller: Teller) -> Iterator[str]:
             )
         case e.StreetOpened():
             if board := teller.cards(view.community):
-                yield teller.say("call-street", street=_title(event.street), cards=board)
+                yield teller.say("call-street", street=sentence(teller.name(event.street)), cards=board)
             if dealer := teller.cards(view.dealer):
                 yield teller.say("call-shows", cards=dealer)
         case e.CardsTurned(show="dealer"):
@@ -179,7 +196,7 @@ def _called(event: Anything, view: RoundView, teller: Teller) -> Iterator[str]:
         case e.OfferMade() if event.offer.player == teller.me:
             yield teller.say("call-choice")
         case e.Ruled():
-            yield teller.say("call-ruling", remedy=vocabulary().remedies[event.remedy])
+            yield teller.say("call-ruling", remedy=vocabulary(teller.language).remedies[event.remedy])
         case e.RoundVoided():
             yield teller.say("call-void")
         case h.AwardsClaimed():
@@ -222,7 +239,3 @@ def _comes(net: int, line: Line | None = None) -> str:
     if line is not None and line.result == "push":
         return "push"
     return "plus" if net > 0 else "minus" if net < 0 else NONE
-
-
-def _title(name: str) -> str:
-    return name.replace("-", " ").capitalize()

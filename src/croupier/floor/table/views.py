@@ -12,7 +12,7 @@ from croupier.errors import Code
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
-from croupier.floor.table.telling import calls, teller_for
+from croupier.floor.table.telling import calls, heard, teller_for
 from croupier.floor.table.virtual import deadline
 from croupier.narrator import Teller
 from croupier.narrator.awards import out_of_order
@@ -106,21 +106,21 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
         ),
         deadline=moment(at) if at is not None else None,
         claims=state.claims,
-        jackpot_fault=_jackpot_fault(state),
+        jackpot_fault=_jackpot_fault(state, who.language),
         round=with_reasons(view(state.round, who), teller_for(setup, state.names, who)),
-        prompt=prompt(state.round, terms.deal, live=not setup.virtual) if staff else UNSET,
-        asked=asked(state.round) if staff else UNSET,
+        prompt=prompt(state.round, terms.deal, live=not setup.virtual, language=who.language) if staff else UNSET,
+        asked=asked(state.round, who.language) if staff else UNSET,
     )
 
 
-def _jackpot_fault(state: TableState) -> wire.JackpotOutOfOrder | None:
+def _jackpot_fault(state: TableState, language: str) -> wire.JackpotOutOfOrder | None:
     """What the table says while its link is out of order: that, why, and what becomes of what was won."""
     if state.fault is None and not state.owed:
         return None
     return wire.JackpotOutOfOrder(
         code=Code.JACKPOT_AT_FAULT,
         cause=state.fault.code if state.fault is not None else None,
-        notice=out_of_order(owing=bool(state.owed)),
+        notice=out_of_order(language, owing=bool(state.owed)),
         owed=sum(prize.amount for one in state.owed for prize in one.prizes),
         shares=sum(len(one.hands) for one in state.owed),
     )
@@ -139,7 +139,7 @@ def _told(step: TableStep, who: Onlooker, teller: Teller) -> tuple[Anything, ...
         states = [step.after.round] * len(step.events)
     return tuple(
         event if isinstance(event, HAPPENINGS) else _named(redacted(state, event, who), teller)
-        for event, state in zip(step.events, states, strict=True)
+        for event, state in zip(heard(step.events, teller), states, strict=True)
     )
 
 
@@ -157,14 +157,14 @@ def _named(event: e.Event, teller: Teller) -> e.Event:
 def update(setup: TableSetup, step: TableStep, who: Onlooker, *, options: bool = False) -> wire.Update:
     """One step as this person is told of it: what happened, and the table afterwards."""
     teller = teller_for(setup, step.after.names, who)
-    heard, shown = _told(step, who, teller), table_view(setup, step.after, who)
+    told, shown = _told(step, who, teller), table_view(setup, step.after, who)
     return wire.Update(
         table=setup.id,
         version=step.version,
         at=moment(step.at),
         kind=step.kind,
-        events=heard,
-        says=calls(heard, shown.round, teller),
+        events=told,
+        says=calls(told, shown.round, teller),
         view=shown,
         options=options_for(step.after, who) if options else UNSET,
     )

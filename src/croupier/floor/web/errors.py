@@ -16,6 +16,8 @@ from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookEr
 from croupier.floor.logs import logger
 from croupier.floor.people.throttle import TooSoon
 from croupier.floor.web import pages
+from croupier.floor.web.language import VARY, language_of
+from croupier.languages import ENGLISH
 from croupier.wire.message import COMPONENTS, ErrorObject
 
 #: The status of a code, where it is not the one of its kind of error below.
@@ -81,24 +83,24 @@ def status_of(error: CroupierError) -> int:
     return next((status for kind, status in STATUS_OF_KIND if isinstance(error, kind)), 400)
 
 
-def answer(error: CroupierError) -> Response:
+def answer(error: CroupierError, language: str = ENGLISH) -> Response:
     """The response that carries an error. What a database says about itself is for the log, not for visitors."""
     status = status_of(error)
     if isinstance(error, StorageError) and error.code not in (Code.NOT_READY, Code.INTERNAL_ERROR):
         error = StorageError(error.code, "the store cannot serve this now", expected="another try in a moment")
-    headers = {}
+    headers = {"Content-Language": language, "Vary": VARY}
     if status == 401:
         headers["WWW-Authenticate"] = SIGN_IN_SCHEME
     if isinstance(error, TooSoon):
         headers["Retry-After"] = str(error.wait_seconds)
     elif status == 503:
         headers["Retry-After"] = "1"
-    return Response(body_of(error), status, headers, "application/json")
+    return Response(body_of(error, language), status, headers, "application/json")
 
 
-def body_of(error: CroupierError) -> bytes:
+def body_of(error: CroupierError, language: str = ENGLISH) -> bytes:
     """The error object as bytes."""
-    return json.dumps(error.to_json(), ensure_ascii=False).encode("utf-8", "replace")
+    return json.dumps(error.to_json(language), ensure_ascii=False).encode("utf-8", "replace")
 
 
 def problems(*codes: Code, unreadable: Collection[Code] = ()) -> dict[int | str, dict[str, Any]]:
@@ -187,30 +189,31 @@ def install(app: FastAPI) -> None:
     """Let every error leave as an error object."""
 
     @app.exception_handler(CroupierError)
-    async def _ours(_: Request, error: CroupierError) -> Response:
+    async def _ours(request: Request, error: CroupierError) -> Response:
         if status_of(error) >= 500:
             logger().error("request failed", code=str(error.code), exc_info=error)
-        return answer(error)
+        return answer(error, language_of(request))
 
     @app.exception_handler(RequestValidationError)
-    async def _unreadable(_: Request, error: RequestValidationError) -> Response:
-        return answer(_from_validation(error))
+    async def _unreadable(request: Request, error: RequestValidationError) -> Response:
+        return answer(_from_validation(error), language_of(request))
 
     @app.exception_handler(HTTPException)
     async def _framework(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and pages.wants_page(request):
             return pages.lost_page(request)
-        response = answer(_from_http(error))
+        response = answer(_from_http(error), language_of(request))
         response.headers.update(error.headers or {})
         return response
 
     @app.exception_handler(DBAPIError)
     @app.exception_handler(PoolTimeout)
-    async def _store(_: Request, error: Exception) -> Response:
+    async def _store(request: Request, error: Exception) -> Response:
         if isinstance(error, DBAPIError) and not _out_of_reach(error):
             raise error
         logger().error("store out of reach", exc_info=error)
-        return answer(StorageError(Code.NOT_READY, "the store is out of reach", expected="another try in a moment"))
+        refusal = StorageError(Code.NOT_READY, "the store is out of reach", expected="another try in a moment")
+        return answer(refusal, language_of(request))
 
 
 def _out_of_reach(error: DBAPIError) -> bool:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import structlog
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.errors import Code, CroupierError, InputError, Refusal, StorageError
@@ -24,6 +25,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.logs import logger
 from croupier.floor.web import headers
 from croupier.floor.web.errors import answer
+from croupier.floor.web.language import language_of
 from croupier.floor.web.metrics import Metrics
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -92,7 +94,7 @@ class Guard:
 
     @staticmethod
     async def _answer(error: CroupierError, scope: Scope, receive: Receive, visit: PassingRequest) -> None:
-        await answer(error)(scope, receive, visit.send)
+        await answer(error, language_of(HTTPConnection(scope)))(scope, receive, visit.send)
 
     def _check_host(self, given: Mapping[bytes, bytes], headers: list[tuple[bytes, bytes]]) -> None:
         """A name that is not ours is a page elsewhere that made its own name point here; addresses cannot do that."""

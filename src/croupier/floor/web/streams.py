@@ -23,9 +23,11 @@ from croupier.floor.table.sight import onlooker
 from croupier.floor.table.views import options_for, table_view, update
 from croupier.floor.web.connections import room
 from croupier.floor.web.identity import identify
+from croupier.floor.web.language import language_of
 from croupier.floor.web.services import Services
 from croupier.floor.web.views import incident
 from croupier.floor.web.views import proposals as proposals_shown
+from croupier.languages import ENGLISH
 from croupier.wire.message import encode
 from croupier.wire.tables import Update
 
@@ -66,7 +68,7 @@ async def table_news(
 ) -> AsyncIterator[bytes]:
     """The steps of a table after `last`; without one the table as it is, and then every step."""
     setup = floor.tables.setup(table)
-    who = onlooker(setup, person)
+    who = onlooker(setup, person, language_of(request))
 
     with floor.feed.watching(table, PEOPLE) as news:
         yield RETRY
@@ -159,7 +161,7 @@ async def still_the_same(request: Request, person: Person | None) -> bool:
         return False
 
 
-def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]:
+def waiting_for(services: Services, person: Person | None, language: str = ENGLISH) -> dict[str, Waiting]:
     """The lists that this person may be told of, by the name of their event; none for players and passers-by."""
     if person is None or person.must_change:
         return {}
@@ -174,7 +176,10 @@ def waiting_for(services: Services, person: Person | None) -> dict[str, Waiting]
 
     lists: dict[str, Waiting] = {}
     if who.may(Permission.RULE):
-        lists |= {"incidents": incidents, "conditions": lambda: list(conditions(services.floor, who))}
+        lists |= {
+            "incidents": incidents,
+            "conditions": lambda: list(conditions(services.floor, who, language=language)),
+        }
     if who.may(Permission.READ_PROPOSALS):
         lists["proposals"] = proposals
     return lists

@@ -2,6 +2,23 @@
 
 you = εσείς
 and = { $most } και { $last }
+or = { $most } ή { $last }
+
+# Ένα ποσό: πώς γράφεται ένας αριθμός, και πού στέκεται το σύμβολο του νομίσματος.
+number-point = ,
+number-group = .
+money = { $sign }{ $amount } { $symbol }
+odds = { $wins } προς { $stake }
+
+# Ένα χέρι με ό,τι αξίζει πέρα από την κατηγορία του.
+hand-with-ranks = { $hand }, { $ranks }
+hand-with-kickers =
+    { $hand }, { $count ->
+        [one] κίκερ
+       *[other] κίκερ
+    } { $ranks }
+hand-of = { $hand } { rank-of-firsts }
+hand-and-more = { $hand } με { $ranks }
 
 # Τι μπορεί να απαντήσει ένας παίκτης όταν τον ρωτά μια απόφαση.
 option-keep = συνεχίζω με τα φύλλα όπως είναι
@@ -33,6 +50,14 @@ condition-no-jackpot = { condition-of }δεν γίνονται δεκτά πον
 condition-player-barred = { condition-of }δεν επιτρέπεται πια να ποντάρει
 condition-one-position = { condition-of }περιορίζεται σε μία θέση
 condition-under-minimum-before = { condition-of }εκκαθαρίστηκε ποντάρισμα κάτω από το ελάχιστο· το επόμενο επιστρέφεται
+
+# Θέσεις με τους αριθμούς τους.
+boxes-named =
+    { $count ->
+        [one] θέση
+       *[other] θέσεις
+    } { $boxes }
+box-does = { $boxes }: { $does }
 
 # Ένα φύλλο όπως λέγεται.
 card =

@@ -107,3 +107,25 @@ step-power = The { $post } may use his discretion ({ $clauses }): { $says }
 step-later = Before the next round, unless the fault is repaired: { $choices }.
 step-note = Note: { $note }
 step-record = Record the incident, the facts, who decided and who approved.
+
+# A case put to whoever rules: what is asked, and what follows from an answer.
+asks-boxes = Which box is concerned?
+asks-several = Which boxes are concerned?
+asks-bet = Which bet is it about?
+asks-player = Which player is it about?
+asks-looked = Which hands has he looked at? The first one first.
+asks-amount = How much of the bet on record was added too late?
+asks-order = The rules leave this to the { $post }. What is ordered?
+asks-order-after = { $refused }. What is ordered?
+leads-on = Then: { $ask }
+leads-to-a-person = The rules are silent: the { $post } decides.
+leads-unless = Unless the { $post } decides otherwise: { $says }
+or-more = { $count } or more
+none-of-it = None of it
+refused-at-once-not-on-record = It was refused at once and is not on record.
+not-on-record = not on record
+
+# For how long something holds.
+until-jackpot-repaired = until the jackpot is repaired, or the house chooses otherwise
+until-table-opened = until the pit opens the table
+until-lifted = until somebody of the post that may order it lifts it

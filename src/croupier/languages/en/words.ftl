@@ -2,6 +2,27 @@
 
 you = you
 and = { $most } and { $last }
+or = { $most } or { $last }
+
+# An amount: how a number is written, and where the sign of the currency stands.
+number-point = .
+number-group = ,
+money = { $sign }{ $symbol }{ $amount }
+odds = { $wins } to { $stake }
+
+# A hand with what it is worth beside its class.
+hand-with-ranks = { $hand }, { $ranks }
+hand-with-kickers =
+    { $hand }, { $ranks } { $count ->
+        [one] kicker
+       *[other] kickers
+    }
+hand-of =
+    { $hand } of { $first ->
+        [six] sixes
+       *[other] { $first }s
+    }
+hand-and-more = { $hand } with { $ranks }
 
 # What a player may answer when a ruling asks him.
 option-keep = go on with the cards as they lie
@@ -33,6 +54,14 @@ condition-no-jackpot = { condition-of }no jackpot bets are taken from the next r
 condition-player-barred = { condition-of }may bet no more
 condition-one-position = { condition-of }is held to one position
 condition-under-minimum-before = { condition-of }has had a bet below the minimum settled; the next one goes back
+
+# Boxes by their numbers.
+boxes-named =
+    { $count ->
+        [one] box
+       *[other] boxes
+    } { $boxes }
+box-does = { $boxes }: { $does }
 
 # A card as spoken.
 card =

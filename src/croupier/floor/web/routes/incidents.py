@@ -15,6 +15,7 @@ from croupier.floor.pit.incidents import conditions as held_conditions
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Id, Key, Named
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.views import incident as shown
@@ -105,13 +106,13 @@ def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) 
         amount=wanted.amount,
         remedy=wanted.remedy,
     )
-    return put_case(floor_of(request), person, table, command)
+    return put_case(floor_of(request), person, table, command, language_of(request))
 
 
 @router.get("/conditions", summary="List what holds at the tables", responses=problems(*PERSON))
 def conditions(request: Request, person: Staff) -> list[Condition]:
     """What earlier rulings have left: bets below the minimum that were settled once, players barred, boxes closed."""
-    return held_conditions(floor_of(request), person)
+    return held_conditions(floor_of(request), person, language=language_of(request))
 
 
 @router.post(
@@ -123,7 +124,9 @@ def lift(
     request: Request, table: Named, person: Staff, wanted: LiftingRequest, idempotency_key: Key
 ) -> list[Condition]:
     """A player is barred, or held to one position, no more; what holds at the table then. Whoever may order it may."""
-    return lift_condition(floor_of(request), person, table, wanted.kind, wanted.player, wanted.reason, idempotency_key)
+    floor, asked = floor_of(request), (wanted.kind, wanted.player, wanted.reason, idempotency_key)
+    lift_condition(floor, person, table, *asked)
+    return held_conditions(floor, person, table, language_of(request))
 
 
 @router.get(
@@ -133,4 +136,4 @@ def lift(
 )
 def powers(request: Request, table: Named, person: Staff) -> list[Power]:
     """What posts may order at this table on their own judgement, and on whom it could be used now."""
-    return powers_at(floor_of(request), person, table)
+    return powers_at(floor_of(request), person, table, language_of(request))

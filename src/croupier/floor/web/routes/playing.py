@@ -18,6 +18,7 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.table.sight import KnownHand, known_to
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Visitor, allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Id, Named
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.services import services_of
@@ -189,4 +190,4 @@ def replay(
 ) -> Replay:
     """A round moment by moment: bets, deal, looks, decisions, reveal, settlement, as the caller may see each."""
     floor = floor_of(request)
-    return replayed_round(floor, floor.tables.setup(table), person, number)
+    return replayed_round(floor, floor.tables.setup(table), person, number, language_of(request))

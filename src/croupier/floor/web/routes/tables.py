@@ -25,6 +25,7 @@ from croupier.floor.table.views import options_for, row_view, table_view, update
 from croupier.floor.web.commands import COMMAND_BODY, COMMAND_CODES, SENSELESS_CODES
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, Visitor, allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import floor_news, require_room, table_news, waiting_for
@@ -118,7 +119,7 @@ async def table(request: Request, table: Named, person: Visitor, options: Annota
     floor = floor_of(request)
     setup = floor.tables.setup(table)
     state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
-    who = onlooker(setup, person)
+    who = onlooker(setup, person, language_of(request))
     message = TableState(
         **asdict(row_view(setup, state)),
         view=table_view(setup, state, who),
@@ -150,15 +151,15 @@ async def command(
     """One command: it is carried out once under its key, and durable when the answer comes."""
     floor = floor_of(request)
     setup = floor.tables.setup(table)
+    who = onlooker(setup, person, language_of(request))
     body = await request.body()
     try:
         step = await asyncio.wrap_future(floor.submit(person, table, body, idempotency_key, if_match))
     except Stale as stale:
-        who = onlooker(setup, person)
         changed = tuple(update(setup, step, who) for step in stale.missed)
-        told = Conflict(error=error_body(stale), version=stale.version, changed=changed)
+        told = Conflict(error=error_body(stale, who.language), version=stale.version, changed=changed)
         return answer(told, stale.version, 409)
-    return answer(update(setup, step, onlooker(setup, person)), step.version)
+    return answer(update(setup, step, who), step.version)
 
 
 @router.get(
@@ -201,7 +202,7 @@ async def events(
 async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
     """Phases of all tables and the meters of all links, whenever they change; for staff also what waits for them."""
     require_room(floor_of(request), person)
-    more = waiting_for(services_of(request), person)
+    more = waiting_for(services_of(request), person, language_of(request))
     return StreamingResponse(floor_news(request, floor_of(request), person, more), media_type="text/event-stream")
 
 
@@ -256,7 +257,7 @@ def one_round(
     `goes_on_after` is the `after` of the steps that follow.
     """
     floor = floor_of(request)
-    return round_steps(floor, floor.tables.setup(table), person, number, after, limit)
+    return round_steps(floor, floor.tables.setup(table), person, number, after, limit, language_of(request))
 
 
 @router.get(

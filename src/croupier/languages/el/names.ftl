@@ -1,0 +1,328 @@
+### Τα ονόματα όσων γράφονται ως δεδομένα: κατηγορίες χεριών, επιλογές, στάδια, πόστα, συμβάντα, μέτρα. Το κλειδί είναι του
+### λεξιλογίου ή του κανονισμού. Ό,τι λείπει εδώ λέγεται όπως το έχουν τα δεδομένα· τα ονόματα των πονταρισμάτων μένουν
+### όπως τα γράφει η τσόχα.
+
+## Κατηγορίες χεριών
+
+name-royal-flush = φλος ρουαγιάλ
+name-mini-royal-spades = μίνι ρουαγιάλ μπαστούνι
+name-mini-royal = μίνι ρουαγιάλ
+name-straight-flush = στρέιτ φλος
+name-four-of-a-kind = καρέ
+name-full-house = φουλ
+name-flush = χρώμα
+name-straight = κέντα
+name-three-of-a-kind = τρίο
+name-two-pair = δύο ζευγάρια
+name-pair = ζευγάρι
+name-high-card = μεγάλο φύλλο
+name-seven-card-flush = χρώμα επτά φύλλων
+name-six-card-flush = χρώμα έξι φύλλων
+name-five-card-flush = χρώμα πέντε φύλλων
+name-four-card-flush = χρώμα τεσσάρων φύλλων
+name-three-card-flush = χρώμα τριών φύλλων
+name-two-card-flush = χρώμα δύο φύλλων
+name-one-card-flush = χρώμα ενός φύλλου
+
+## Ένα χέρι όπως το λέει ο ντίλερ: $first είναι το φύλλο που μετρά περισσότερο, $second το επόμενο, $all όλα.
+
+rank =
+    { $rank ->
+        [ace] άσος
+        [king] ρήγας
+        [queen] ντάμα
+        [jack] βαλές
+        [ten] δεκάρι
+        [nine] εννιάρι
+        [eight] οχτάρι
+        [seven] εφτάρι
+        [six] εξάρι
+        [five] πεντάρι
+        [four] τεσσάρι
+        [three] τριάρι
+       *[two] δυάρι
+    }
+rank-first =
+    { $first ->
+        [ace] άσος
+        [king] ρήγας
+        [queen] ντάμα
+        [jack] βαλές
+        [ten] δεκάρι
+        [nine] εννιάρι
+        [eight] οχτάρι
+        [seven] εφτάρι
+        [six] εξάρι
+        [five] πεντάρι
+        [four] τεσσάρι
+        [three] τριάρι
+       *[two] δυάρι
+    }
+rank-of-first =
+    { $first ->
+        [ace] του άσου
+        [king] του ρήγα
+        [queen] της ντάμας
+        [jack] του βαλέ
+        [ten] του δέκα
+        [nine] του εννέα
+        [eight] του οκτώ
+        [seven] του επτά
+        [six] του έξι
+        [five] του πέντε
+        [four] του τέσσερα
+        [three] του τρία
+       *[two] του δύο
+    }
+rank-of-firsts =
+    { $first ->
+        [ace] άσων
+        [king] ρηγάδων
+        [queen] ντάμων
+        [jack] βαλέδων
+        [ten] δεκαριών
+        [nine] εννιαριών
+        [eight] οχταριών
+        [seven] εφταριών
+        [six] εξαριών
+        [five] πενταριών
+        [four] τεσσαριών
+        [three] τριαριών
+       *[two] δυαριών
+    }
+rank-of-seconds =
+    { $second ->
+        [ace] άσων
+        [king] ρηγάδων
+        [queen] ντάμων
+        [jack] βαλέδων
+        [ten] δεκαριών
+        [nine] εννιαριών
+        [eight] οχταριών
+        [seven] εφταριών
+        [six] εξαριών
+        [five] πενταριών
+        [four] τεσσαριών
+        [three] τριαριών
+       *[two] δυαριών
+    }
+hand-royal-flush = φλος ρουαγιάλ
+hand-mini-royal-spades = μίνι ρουαγιάλ μπαστούνι
+hand-mini-royal = μίνι ρουαγιάλ
+hand-straight-flush = στρέιτ φλος { rank-of-first }
+    .whole = στρέιτ φλος { rank-of-first }
+hand-four-of-a-kind = καρέ { rank-of-firsts }
+hand-full-house = φουλ { rank-of-firsts } με { rank-of-seconds }
+    .whole = φουλ, τρίο { rank-of-firsts } και ζευγάρι { rank-of-seconds }
+hand-flush = χρώμα { rank-of-first }
+    .whole = χρώμα, { $all }
+hand-straight = κέντα { rank-of-first }
+    .whole = κέντα { rank-of-first }
+hand-three-of-a-kind = τρίο { rank-of-firsts }
+hand-two-pair = δύο ζευγάρια, { rank-of-firsts } και { rank-of-seconds }
+hand-pair = ζευγάρι { rank-of-firsts }
+hand-high-card = μεγάλο φύλλο { rank-first }
+hand-seven-card-flush = χρώμα επτά φύλλων { rank-of-first }
+    .whole = χρώμα επτά φύλλων, { $all }
+hand-six-card-flush = χρώμα έξι φύλλων { rank-of-first }
+    .whole = χρώμα έξι φύλλων, { $all }
+hand-five-card-flush = χρώμα πέντε φύλλων { rank-of-first }
+    .whole = χρώμα πέντε φύλλων, { $all }
+hand-four-card-flush = χρώμα τεσσάρων φύλλων { rank-of-first }
+    .whole = χρώμα τεσσάρων φύλλων, { $all }
+hand-three-card-flush = χρώμα τριών φύλλων { rank-of-first }
+    .whole = χρώμα τριών φύλλων, { $all }
+hand-two-card-flush = χρώμα δύο φύλλων { rank-of-first }
+    .whole = χρώμα δύο φύλλων, { $all }
+hand-one-card-flush = { rank-first } μόνος
+
+## Επιλογές του παίκτη
+
+name-fold = πάσο
+name-check = τσεκ
+name-let-it-ride = το αφήνω
+name-pull-back = το παίρνω πίσω
+name-bet-1x = ποντάρω 1x
+name-bet-2x = ποντάρω 2x
+name-bet-3x = ποντάρω 3x
+name-call-2x = βλέπω 2x
+name-play-1x = παίζω 1x
+name-play-2x = παίζω 2x
+name-play-3x = παίζω 3x
+name-play-4x = παίζω 4x
+name-raise-1x = αύξηση 1x
+name-raise-2x = αύξηση 2x
+name-raise-3x = αύξηση 3x
+
+## Στάδια
+
+name-decision = επιλογή
+name-play = παίξιμο
+name-raise = αύξηση
+name-hole = κλειστά φύλλα
+name-flop = φλοπ
+name-turn = τερν
+name-river = ρίβερ
+name-third = τρίτη επιλογή
+name-fourth = τέταρτη επιλογή
+name-fifth = πέμπτη επιλογή
+name-three-cards = τρία φύλλα
+name-four-cards = τέσσερα φύλλα
+
+## Πόστα
+
+post-dealer = ντίλερ
+post-pit-supervisor = επόπτης πιτ
+post-pit-manager = διευθυντής πιτ
+post-shift-manager = διευθυντής βάρδιας
+post-configured = όποιος ορίζει το καζίνο
+
+## Δεδομένα ενός συμβάντος: η ερώτηση, και οι απαντήσεις της
+
+ask-noticed = Πότε έγινε αντιληπτό;
+ask-next-round = Έγινε αντιληπτό πριν αρχίσει ο επόμενος γύρος;
+ask-first_time = Είναι το πρώτο ποντάρισμα αυτού του παίκτη κάτω από το ελάχιστο σε αυτό το τραπέζι;
+ask-direction = Το ποντάρισμα είναι μεγαλύτερο ή μικρότερο από όσο πρέπει;
+ask-action = Τι έκανε ο παίκτης με το ποντάρισμα;
+ask-decision_pending = Έχει ακόμη να αποφασίσει κάτι ο παίκτης που λείπει;
+ask-outcome_established = Έχει ήδη κερδηθεί ή χαθεί οριστικά κάποιο ποντάρισμα;
+ask-any_player_seen = Έχει δει κάποιος παίκτης φύλλο του;
+ask-any_player_handled = Έχει αγγίξει κάποιος παίκτης τα φύλλα του;
+ask-any_viewed = Έχει δει ο παίκτης κάποιο από εκείνα τα χέρια;
+ask-count = Πόσα φύλλα φανερώθηκαν;
+ask-device = Πώς μοιράζονται τα φύλλα;
+ask-movable = Διορθώνεται με μετακίνηση ολόκληρων χεριών;
+ask-reconstructable = Μπορούν τα φύλλα να μπουν πίσω στη σειρά που έπρεπε να έχουν;
+ask-count_right = Βγήκε σωστό το μέτρημα;
+ask-intentional = Το έκανε ο παίκτης επίτηδες;
+name-yes = ναι
+name-no = όχι
+name-before-close = πριν κλείσουν τα πονταρίσματα
+name-after-close = αφού έκλεισαν τα πονταρίσματα
+name-before-next-round = πριν από τον επόμενο γύρο
+name-after-next-round = μετά την αρχή του επόμενου γύρου
+name-over = μεγαλύτερο
+name-under = μικρότερο
+name-placed = το έβαλε
+name-increased = το αύξησε
+name-withdrawn = το τράβηξε
+name-manual = με το χέρι
+name-shuffler = με μηχανή ανακατέματος
+
+## Συμβάντα
+
+incident-bet-over-maximum = Ένα ποντάρισμα είναι πάνω από το μέγιστο του τραπεζιού
+incident-bet-under-minimum = Ένα ποντάρισμα είναι κάτω από το ελάχιστο του τραπεζιού
+incident-play-size-wrong = Ένα ποντάρισμα που μπήκε με επιλογή δεν έχει το ύψος που ζητούν οι κανόνες
+incident-equal-bet-size-wrong = Ένα ποντάρισμα δεν είναι ίσο με εκείνο που πρέπει
+incident-side-bet-without-required-bet = Ένα πλαϊνό ποντάρισμα στέκεται χωρίς το ποντάρισμα που απαιτεί
+incident-late-bet = Ένα ποντάρισμα πειράχτηκε μετά το τέλος των πονταρισμάτων
+incident-player-absent = Ένας παίκτης έφυγε από το τραπέζι
+incident-comparison-declined = Ένας παίκτης δεν θέλει να δείξει τα φύλλα του
+incident-power-failure = Διακοπή ρεύματος ή άλλη τεχνική βλάβη σταματά τον γύρο
+incident-jackpot-fault = Η συσκευή ή το σύστημα του τζάκποτ δεν λειτουργεί
+incident-foreign-card = Εμφανίστηκε φύλλο που δεν ανήκει στην τράπουλα
+incident-wrong-deck-count = Η τράπουλα έχει περισσότερα ή λιγότερα φύλλα
+incident-insufficient-cards = Τα φύλλα δεν φτάνουν για να τελειώσει ο γύρος
+incident-unshuffled-cards = Τα φύλλα δεν είχαν ανακατευτεί
+incident-cards-exposed = Ο ντίλερ φανέρωσε φύλλα στο μοίρασμα
+incident-face-up-card-in-device = Ένα φύλλο είναι ανάποδα στο σαμπό ή στη μηχανή ανακατέματος
+incident-cards-drawn-together = Φύλλα βγήκαν μαζί και η σειρά τους δεν ξεχωρίζει
+incident-misdeal = Φύλλα μοιράστηκαν σε λάθος σημεία
+incident-burn-missed = Ξεχάστηκε το καμένο φύλλο
+incident-dealer-count-wrong = Ο ντίλερ έχει λάθος αριθμό φύλλων
+incident-player-count-wrong = Ένας παίκτης έχει λάθος αριθμό φύλλων
+incident-community-count-wrong = Μοιράστηκε λάθος αριθμός κοινών φύλλων
+incident-card-count-doubted = Ο αριθμός των φύλλων αμφισβητείται
+incident-dealing-error = Έγινε άλλο λάθος στο μοίρασμα
+incident-extra-hand-viewed = Ένας παίκτης είδε περισσότερα χέρια από όσα επιτρέπεται
+incident-multiple-hands-controlled = Ένας παίκτης πόνταρε σε πολλές θέσεις κατά λάθος
+incident-confidentiality-breach = Ένας παίκτης έδειξε, μοιράστηκε ή κατασκόπευσε φύλλα
+incident-cards-off-table = Ένας παίκτης πήρε τα φύλλα του από το τραπέζι
+incident-win-unclaimed = Ένας κερδισμένος συνδυασμός δεν διεκδικήθηκε πριν μαζευτούν τα φύλλα
+incident-late-discovery = Τώρα βρίσκεται λάθος προηγούμενου γύρου
+incident-uncovered = Κάτι που δεν καλύπτουν οι κανόνες
+
+## Μέτρα: το όνομα, και τι σημαίνει το καθένα
+
+name-continue = συνέχεια
+name-void-round = άκυρος γύρος
+name-refuse-bet = άρνηση του πονταρίσματος
+name-refuse-excess = άρνηση του περισσεύματος
+name-refuse-increase = άρνηση της αύξησης
+name-settle-at-maximum = εκκαθάριση ως το μέγιστο
+name-offer-raise-or-withdraw = ερώτηση: αύξηση ή απόσυρση
+name-offer-complete-or-cancel = ερώτηση: συμπλήρωση ή ακύρωση
+name-settle-as-placed = εκκαθάριση όπως μπήκε
+name-return-bet = επιστροφή του πονταρίσματος
+name-return-bet-at-end = επιστροφή στο τέλος
+name-return-excess = επιστροφή του περισσεύματος
+name-keep-in-action = το ποντάρισμα μένει στο παιχνίδι
+name-fold-hand = το χέρι πάει πάσο
+name-stand-or-fold = μένει ή πάει πάσο
+name-settle-hand = εκκαθάριση του χεριού
+name-deem-lower = το χέρι θεωρείται χαμηλότερο
+name-invalidate-hand = ακύρωση του χεριού
+name-forfeit-hand = το χέρι χάνεται
+name-play-viewed-hands = παίζονται τα χέρια που είδε
+name-play-first-dealt-hand = παίζεται το χέρι που μοιράστηκε πρώτο
+name-reconstruct = αποκατάσταση
+name-reconstruct-then-offer = αποκατάσταση, έπειτα ερώτηση
+name-offer-options = ερώτηση στους παίκτες
+name-offer-withdrawal = ερώτηση για απόσυρση
+name-use-as-next-card = χρήση ως επόμενου φύλλου
+name-set-order-then-offer = ορισμός σειράς, έπειτα ερώτηση
+name-continue-at-last-meter = συνέχεια με την τελευταία τιμή του μετρητή
+name-pay-nothing = καμία πληρωμή
+name-count-cards = μέτρημα των φύλλων
+name-bar-player = αποκλεισμός του παίκτη
+name-no-effect = καμία αλλαγή
+name-refer = παραπομπή
+outcome-continue = Ο γύρος συνεχίζεται όπως είναι.
+outcome-void-round = Ο γύρος είναι άκυρος: κάθε ποντάρισμα επιστρέφεται σαν να μην είχε μπει, οι προηγούμενοι γύροι ισχύουν.
+outcome-refuse-bet = Το ποντάρισμα δεν γίνεται δεκτό και επιστρέφεται αμέσως.
+outcome-refuse-excess = Ό,τι είναι πάνω από το όριο επιστρέφεται αμέσως· το ποντάρισμα ισχύει στο όριο.
+outcome-refuse-increase = Ό,τι προστέθηκε επιστρέφεται αμέσως· το ποντάρισμα ισχύει στο ύψος που είχε όταν έκλεισαν τα πονταρίσματα.
+outcome-settle-at-maximum = Το ποντάρισμα κερδίζει ή χάνει μόνο ως το μέγιστο· το υπόλοιπο επιστρέφεται.
+outcome-offer-raise-or-withdraw = Ο παίκτης ανεβάζει το ποντάρισμα στο ελάχιστο ή το παίρνει πίσω.
+outcome-offer-complete-or-cancel = Ο παίκτης προσθέτει το ποντάρισμα που λείπει ή παίρνει πίσω το πλαϊνό.
+outcome-settle-as-placed = Το ποντάρισμα εκκαθαρίζεται στο ύψος που έχει.
+outcome-return-bet = Το ποντάρισμα επιστρέφεται τώρα.
+outcome-return-bet-at-end = Το ποντάρισμα δεν πληρώνει τίποτα και επιστρέφεται όταν τελειώσει ο γύρος.
+outcome-return-excess = Ό,τι ξεπερνά το σωστό ύψος επιστρέφεται· το υπόλοιπο εκκαθαρίζεται.
+outcome-keep-in-action = Το ποντάρισμα μένει στο παιχνίδι στο ύψος του.
+outcome-fold-hand = Το χέρι θεωρείται πάσο.
+outcome-stand-or-fold = Το χέρι μένει όπως είναι όπου μια επιλογή το αφήνει έτσι· όπου καμία, θεωρείται πάσο.
+outcome-settle-hand = Το χέρι εκκαθαρίζεται όπως συνήθως.
+outcome-deem-lower = Το χέρι θεωρείται χαμηλότερο από του ντίλερ.
+outcome-invalidate-hand = Το χέρι είναι έξω από τον γύρο και τα πονταρίσματά του επιστρέφονται.
+outcome-forfeit-hand = Το χέρι είναι έξω από τον γύρο και τα πονταρίσματά του χάνονται.
+outcome-play-viewed-hands = Τα χέρια που είδε παίζονται· τα άλλα είναι άκυρα και τα πονταρίσματά τους επιστρέφονται.
+outcome-play-first-dealt-hand = Το χέρι που μοιράστηκε πρώτο παίζεται· τα άλλα είναι άκυρα και τα πονταρίσματά τους επιστρέφονται.
+outcome-reconstruct = Τα φύλλα μπαίνουν εκεί που έπρεπε· ο γύρος συνεχίζεται.
+outcome-reconstruct-then-offer = Τα φύλλα μπαίνουν εκεί που έπρεπε· έπειτα διαλέγει κάθε παίκτης που αφορά.
+outcome-offer-options = Κάθε παίκτης που αφορά διαλέγει αν συνεχίζει ή παίρνει πίσω τα πονταρίσματα.
+outcome-offer-withdrawal = Κάθε παίκτης μπορεί να πάρει πίσω όλα τα πονταρίσματά του ή κανένα.
+outcome-use-as-next-card = Το φύλλο μοιράζεται ως επόμενο.
+outcome-set-order-then-offer = Ορίζεται η σειρά των φύλλων· έπειτα διαλέγει κάθε παίκτης στο τραπέζι.
+outcome-continue-at-last-meter = Ο γύρος συνεχίζεται· το τζάκποτ πληρώνει στην τελευταία τιμή που καταγράφηκε.
+outcome-pay-nothing = Για τον συνδυασμό δεν πληρώνεται τίποτα, και το ποντάρισμα χάνεται.
+outcome-count-cards = Τα φύλλα μετρώνται με το χέρι πριν αποφασιστεί οτιδήποτε άλλο.
+outcome-bar-player = Ο παίκτης αποκλείεται και τα πονταρίσματά του επιστρέφονται.
+outcome-no-effect = Ό,τι εκκαθαρίστηκε μένει εκκαθαρισμένο.
+outcome-refer = Οι κανόνες σιωπούν: αποφασίζει το πρόσωπο που ονομάζουν.
+
+## Εξουσίες
+
+name-one-position-only = περιορισμός σε μία θέση
+name-look-at-hidden-hand = ματιά σε χέρι που δεν δείχτηκε
+name-others-withdraw = απόσυρση των άλλων
+name-stop-multiple-hands = παύση πολλών χεριών
+name-order-of-awards = σειρά των επάθλων
+name-after-jackpot-fault = μετά από βλάβη του τζάκποτ
+
+## Για πόσο θυμάται το τραπέζι ένα ποντάρισμα κάτω από το ελάχιστο
+
+kept-table-session = όσο κάθεται ο παίκτης στο τραπέζι
+kept-day = για την ημέρα
+kept-forever = για πάντα

@@ -1,0 +1,94 @@
+"""Every word of the vocabulary and of the thirteen books has its Greek, and hands, money and prices are said in it."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final, get_args
+
+import pytest
+
+from croupier.cards import parse_card
+from croupier.languages import knows
+from croupier.narrator import Teller
+from croupier.ranking import rank_hand
+from croupier.ranking.classes import shared_classes
+from croupier.rulebook import load
+from croupier.rulebook.irregularities import Referee
+from croupier.rulebook.statements import KEPT
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.ruling import rule
+
+GREEK: Final = "el"
+BOOKS: Final = sorted(
+    one.name.removesuffix(".toml")
+    for one in files("croupier.rulebook").joinpath("books").iterdir()
+    if one.name.endswith(".toml")
+)
+
+
+def missing(lead: str, ids: set[str]) -> set[str]:
+    return {id_ for id_ in ids if not knows(GREEK, f"{lead}-{id_}")}
+
+
+def test_every_word_of_the_vocabulary_has_its_greek() -> None:
+    known = vocabulary()
+    assert missing("ask", set(known.kinds)) == set()
+    assert missing("incident", set(known.incidents)) == set()
+    assert missing("outcome", set(known.remedies)) == set()
+    assert missing("name", set(known.remedies)) == set()
+    assert missing("name", {"yes", "no"} | {value for kind in known.kinds.values() for value in kind.values}) == set()
+    assert missing("post", set(get_args(Referee))) == set()
+    assert missing("kept", set(KEPT)) == set()
+
+
+def test_every_shared_class_of_hands_has_its_greek() -> None:
+    assert missing("name", set(shared_classes())) == missing("hand", set(shared_classes())) == set()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_a_book_names_has_its_greek(book: str) -> None:
+    rules = load(book)
+    classes = {one.id for hand in rules.hands for one in rules.rank_list(hand).classes}
+    assert missing("hand", classes) == missing("name", classes) == set()
+    assert missing("name", set(rules.decision_ids) | {street.id for street in rules.streets}) == set()
+    assert missing("name", {power.id for power in rules.authority.powers}) == set()
+
+
+def test_there_are_thirteen_books() -> None:
+    assert len(BOOKS) == 13
+
+
+@pytest.mark.parametrize(
+    ("cards", "announced", "described"),
+    [
+        ("Ks Kh 9d", "ζευγάρι ρηγάδων", "ζευγάρι ρηγάδων, κίκερ εννιάρι"),
+        ("As Qs 9s", "χρώμα του άσου", "χρώμα, άσος, ντάμα και εννιάρι"),
+        ("Qs Jh Td", "κέντα της ντάμας", "κέντα της ντάμας"),
+        ("6s 6h 6d", "τρίο εξαριών", "τρίο εξαριών"),
+        ("Ah Ts 2d", "μεγάλο φύλλο άσος", "μεγάλο φύλλο άσος, κίκερ δεκάρι και δυάρι"),
+    ],
+)
+def test_a_hand_is_called_as_a_greek_dealer_calls_it(cards: str, announced: str, described: str) -> None:
+    book = load("rws-3cp")
+    rank = rank_hand(tuple(map(parse_card, cards.split())), book.rank_list(next(iter(book.hands))))
+    assert (rank.announce(GREEK), rank.describe(GREEK)) == (announced, described)
+
+
+def test_a_class_without_a_greek_word_is_called_as_its_book_calls_it() -> None:
+    assert Teller(language=GREEK).name("twin-peaks") == "twin peaks"
+
+
+def test_money_and_prices_are_written_as_greeks_write_them() -> None:
+    greek = Teller(language=GREEK, symbol="S$")
+    assert greek.money(123_456_789) == "1.234.567,89 S$"
+    assert greek.money(-500, sign=True) == "−5,00 S$"
+    assert Teller(language=GREEK).money(500, sign=True) == "+5,00"
+    assert greek.odds("40 to 1") == "40 προς 1"
+    assert Teller(symbol="S$").money(-123_456) == "−S$1,234.56"
+    assert Teller(symbol="GBP ").money(100) == "GBP 1.00"
+
+
+def test_a_ruling_is_told_in_greek() -> None:
+    ruled = rule(load("rws-3cp"), "foreign-card", {}, language=GREEK)
+    assert ruled.steps[-1] == "Καταγράψτε το συμβάν, τα δεδομένα, ποιος αποφάσισε και ποιος ενέκρινε."
+    assert rule(load("rws-3cp"), "foreign-card", {}).steps[-1].startswith("Record the incident")
