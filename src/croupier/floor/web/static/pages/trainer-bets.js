@@ -2,7 +2,8 @@
 // Speed and accuracy over time for each kind of bet: at first, lately, and every layout between.
 
 import { h, s } from "../parts/dom.js";
-import { percent, words } from "../parts/words.js";
+import { phrase } from "../parts/phrases.js";
+import { fixed, percent, words } from "../parts/words.js";
 
 /** @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Tally} Tally */
 
@@ -29,12 +30,12 @@ export function byBet(exercises) {
   const rows = [...bets].sort(([, one], [, other]) => share(one) - share(other));
   return h(
     "section",
-    { class: "panel", "aria-label": "By bet" },
+    { class: "panel", "aria-label": phrase("by-bet") },
     h(
       "header",
       {},
-      h("h2", {}, "By bet"),
-      h("p", { class: "key" }, h("span", { class: "k-right" }, "right, by layout")),
+      h("h2", {}, phrase("by-bet")),
+      h("p", { class: "key" }, h("span", { class: "k-right" }, phrase("by-bet-key"))),
     ),
     h(
       "table",
@@ -45,8 +46,8 @@ export function byBet(exercises) {
         h(
           "tr",
           {},
-          ["Bet", "Over time", "Right", "An answer"].map((name, place) =>
-            h("th", { scope: "col", class: place > 1 ? "num" : "" }, name),
+          [phrase("by-bet-bet"), phrase("by-bet-over-time"), phrase("by-bet-right"), phrase("by-bet-answer")].map(
+            (name, place) => h("th", { scope: "col", class: place > 1 ? "num" : "" }, name),
           ),
         ),
       ),
@@ -69,14 +70,19 @@ function row(bet, several) {
   return h(
     "tr",
     {},
-    h("th", { scope: "row" }, words(bet), h("small", {}, `${sum(several, "asked")} asked`)),
+    h("th", { scope: "row" }, words(bet), h("small", {}, phrase("by-bet-asked", { count: sum(several, "asked") }))),
     h("td", {}, trend(several.slice(-SHOWN))),
-    h("td", { class: "num" }, percent(share(several), 1), h("small", {}, `lately ${percent(share(lately), 1)}`)),
     h(
       "td",
       { class: "num" },
-      ever === null ? "–" : `${ever.toFixed(1)} s`,
-      now !== null && h("small", {}, `lately ${now.toFixed(1)} s`),
+      percent(share(several), 1),
+      h("small", {}, phrase("by-bet-lately", { share: percent(share(lately), 1) })),
+    ),
+    h(
+      "td",
+      { class: "num" },
+      ever === null ? "–" : phrase("trainer-seconds", { seconds: fixed(ever, 1) }),
+      now !== null && h("small", {}, phrase("by-bet-lately-seconds", { seconds: fixed(now, 1) })),
     ),
   );
 }
@@ -90,10 +96,13 @@ function trend(shown) {
       class: "trend",
       viewBox: `0 0 ${STEP * SHOWN} ${HIGH}`,
       role: "img",
-      "aria-label": `The latest ${shown.length} layouts: ${shown
-        .slice(-LATELY)
-        .map((one) => `${one.right} of ${one.asked}`)
-        .join(", ")}`,
+      "aria-label": phrase("by-bet-latest", {
+        count: shown.length,
+        told: shown
+          .slice(-LATELY)
+          .map((one) => phrase("of-asked", { right: one.right, asked: one.asked }))
+          .join(", "),
+      }),
     },
     shown.map((one, place) =>
       s("rect", {

@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { feltOf, printed, rows } from "../parts/layout.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
 import { money } from "../parts/words.js";
@@ -19,7 +20,7 @@ export class ExerciseFelt {
   /** @type {Map<number, any>} */ #boxes = new Map();
   #dealer = h("div", { class: "cards" });
   #verdict = h("span", { class: "verdict" });
-  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": "Community cards" });
+  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": phrase("table-community") });
 
   /** @param {Wire.Glance} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
   constructor(glance, { seats, boxes, meter, currency, label, sign, rulebook = "", pressed }) {
@@ -40,13 +41,19 @@ export class ExerciseFelt {
           }),
       },
       meter !== null &&
-        h("jackpot-meter", { slot: "meter", class: "at", label: "Jackpot", cents: String(meter), currency }),
+        h("jackpot-meter", {
+          slot: "meter",
+          class: "at",
+          label: phrase("table-jackpot"),
+          cents: String(meter),
+          currency,
+        }),
       sign && tableSign(sign, rulebook),
       h(
         "div",
         { slot: "dealer", class: "at dealer" },
         glance.layout.dealer > 0 &&
-          h("div", { class: "hand", role: "group", "aria-label": "Dealer's hand" }, this.#dealer),
+          h("div", { class: "hand", role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
         this.#verdict,
       ),
       glance.layout.community > 0 && this.#board,
@@ -64,7 +71,7 @@ export class ExerciseFelt {
   }
 
   /** @param {Drawn} drawn */
-  draw({ box, cards, tag = "", plate = `Box ${box}`, now = false, spots }) {
+  draw({ box, cards, tag = "", plate = phrase("box", { box }), now = false, spots }) {
     const element = this.#boxes.get(box);
     element.toggleAttribute("own", now);
     element.toggleAttribute("acting", now);
@@ -92,12 +99,12 @@ function tableSign(sign, rulebook) {
   if (!sign.limits.length && sign.payout_cap === null && !sign.house.length) return null;
   return h(
     "aside",
-    { slot: "sign", class: "at sign", "aria-label": "Sign of the table" },
+    { slot: "sign", class: "at sign", "aria-label": phrase("train-sign") },
     h(
       "dl",
       {},
       sign.limits.map((one) => row(one.label, `${whole(one.min ?? 0)} – ${whole(one.max ?? 0)}`)),
-      sign.payout_cap !== null && row("Maximum payout", whole(sign.payout_cap)),
+      sign.payout_cap !== null && row(phrase("train-max-payout"), whole(sign.payout_cap)),
     ),
     sign.house.map((one) => h("p", {}, one.question, " ", one.says, " ", chips(rulebook, [], [one.reading]))),
   );

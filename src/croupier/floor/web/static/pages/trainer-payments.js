@@ -2,6 +2,7 @@
 // A layout to pay: the trainee goes from bet to bet, hands in, and sees what the settlement says.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { send, troubleShown } from "../parts/server.js";
 import { decisionWords, sentence } from "../parts/words.js";
 import { ExerciseFelt } from "./trainer-felt.js";
@@ -35,7 +36,7 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     boxes: exercise.boxes.map((box) => box.box),
     meter: exercise.meter,
     currency: exercise.currency,
-    label: "The layout to pay",
+    label: phrase("pay-layout"),
     sign: exercise.sign,
     rulebook: exercise.rulebook,
     pressed: (box, bet) => {
@@ -97,8 +98,8 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     desk.focus();
     say(
       place
-        ? [`Box ${place.box}, ${place.label}`, whose(place)].filter(Boolean).join(", ")
-        : "Every bet has its answer",
+        ? [phrase("pay-box-bet", { box: place.box, bet: place.label }), whose(place)].filter(Boolean).join(", ")
+        : phrase("till-every"),
     );
   }
 
@@ -127,24 +128,29 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
     now = null;
     graded(grade);
     draw();
-    const again = h("button", { class: "btn go", type: "button", onclick: next }, "Next layout", h("kbd", {}, "Enter"));
+    const again = h(
+      "button",
+      { class: "btn go", type: "button", onclick: next },
+      phrase("pay-next"),
+      h("kbd", {}, "Enter"),
+    );
     under.replaceChildren(
       h(
         "section",
-        { class: "till over panel", "aria-label": "Result" },
+        { class: "till over panel", "aria-label": phrase("pay-result") },
         h(
           "p",
           { class: "ask serif" },
           grade.right === grade.asked
-            ? "Every payment is right."
-            : `${grade.asked - grade.right} of ${grade.asked} ${grade.asked - grade.right === 1 ? "is" : "are"} wrong.`,
+            ? phrase("pay-all-right")
+            : phrase("pay-wrong", { wrong: grade.asked - grade.right, asked: grade.asked }),
         ),
         h("p", { class: "muted" }, pace(grade)),
         again,
       ),
     );
     again.focus({ preventScroll: true });
-    say(`${grade.right} of ${grade.asked} right`);
+    say(phrase("train-of-right", { right: grade.right, asked: grade.asked }));
   }
 
   function draw() {
@@ -156,15 +162,15 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
       dealer && sentence(dealer.says.split(": ")[1] ?? dealer.says),
     );
     for (const box of exercise.boxes) {
-      const declined = box.cards.length ? "seen by the pit alone" : "not shown";
-      const folded = box.folded ? "folded" : box.declined ? declined : "";
+      const declined = phrase(box.cards.length ? "pay-seen-by-pit" : "hand-not-shown");
+      const folded = box.folded ? phrase("hand-folded") : box.declined ? declined : "";
       felt.draw({
         box: box.box,
         now: now?.box === box.box,
         cards: box.cards.length ? box.cards : Array(glance.layout.own).fill(null),
         tag: folded,
         plate: [
-          `Box ${box.box}`,
+          phrase("box", { box: box.box }),
           box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1) ?? ""),
           ...box.notes,
         ]

@@ -2,7 +2,8 @@
 // Speed and accuracy over time, and where somebody errs: by game, by bet and hand, by incident.
 
 import { h, s } from "../parts/dom.js";
-import { percent, words } from "../parts/words.js";
+import { phrase } from "../parts/phrases.js";
+import { fixed, percent, words } from "../parts/words.js";
 import { byBet } from "./trainer-bets.js";
 
 /** @typedef {import("./trainer-record.js").Practice} Practice @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
@@ -29,8 +30,8 @@ export function progress(record, games, only) {
       h(
         "section",
         { class: "panel none" },
-        h("h2", { class: "serif" }, "Nothing practised yet"),
-        h("p", { class: "muted" }, "Pay a layout or rule an incident, and it is written down here."),
+        h("h2", { class: "serif" }, phrase("progress-nothing")),
+        h("p", { class: "muted" }, phrase("progress-how")),
       ),
     ];
   const sum = (/** @type {Done[]} */ some, /** @type {"asked" | "right" | "milliseconds"} */ what) =>
@@ -42,21 +43,29 @@ export function progress(record, games, only) {
   return [
     h(
       "dl",
-      { class: "panel stats", "aria-label": "Your record" },
+      { class: "panel stats", "aria-label": phrase("progress-record") },
       figure(
-        "Exercises",
+        phrase("trainer-exercises"),
         String(exercises.length),
-        kinds.map((kind) => `${exercises.filter((one) => one.kind === kind).length} ${kind}`).join(", "),
+        kinds
+          .map((kind) =>
+            phrase(`progress-kind-${kind}`, { count: exercises.filter((one) => one.kind === kind).length }),
+          )
+          .join(", "),
       ),
       figure(
-        "Answers right",
+        phrase("progress-right"),
         percent(sum(exercises, "right") / sum(exercises, "asked"), 1),
-        `last ten ${percent(sum(latest, "right") / sum(latest, "asked"), 1)}`,
+        phrase("progress-last-ten", { share: percent(sum(latest, "right") / sum(latest, "asked"), 1) }),
       ),
       figure(
-        "An answer takes",
-        `${(sum(exercises, "milliseconds") / 1000 / sum(exercises, "asked")).toFixed(1)} s`,
-        `last ten ${(sum(latest, "milliseconds") / 1000 / sum(latest, "asked")).toFixed(1)} s`,
+        phrase("progress-takes"),
+        phrase("trainer-seconds", {
+          seconds: fixed(sum(exercises, "milliseconds") / 1000 / sum(exercises, "asked"), 1),
+        }),
+        phrase("progress-last-ten-seconds", {
+          seconds: fixed(sum(latest, "milliseconds") / 1000 / sum(latest, "asked"), 1),
+        }),
       ),
     ),
     h(
@@ -64,16 +73,16 @@ export function progress(record, games, only) {
       { class: "column" },
       h(
         "section",
-        { class: "panel", "aria-label": "Over time" },
+        { class: "panel", "aria-label": phrase("by-bet-over-time") },
         h(
           "header",
           {},
-          h("h2", {}, "Over time"),
+          h("h2", {}, phrase("by-bet-over-time")),
           h(
             "p",
             { class: "key" },
-            h("span", { class: "k-right" }, "right"),
-            h("span", { class: "k-pace" }, "seconds an answer"),
+            h("span", { class: "k-right" }, phrase("progress-key-right")),
+            h("span", { class: "k-pace" }, phrase("progress-key-pace")),
           ),
         ),
         plot(exercises.slice(-SHOWN), exercises.length),
@@ -85,18 +94,17 @@ export function progress(record, games, only) {
       { class: "column" },
       h(
         "section",
-        { class: "panel", "aria-label": "Where you err" },
-        h("header", {}, h("h2", {}, "Where you err")),
+        { class: "panel", "aria-label": phrase("progress-err") },
+        h("header", {}, h("h2", {}, phrase("progress-err"))),
         weakest(topics, title),
       ),
       h(
         "section",
-        { class: "panel", "aria-label": "By game" },
-        h("header", {}, h("h2", {}, "By game")),
+        { class: "panel", "aria-label": phrase("progress-by-game") },
+        h("header", {}, h("h2", {}, phrase("progress-by-game"))),
         byGame(exercises, title),
       ),
-      !record.person &&
-        h("p", { class: "kept muted" }, "Kept in this browser alone; for whoever signs in, the floor keeps it."),
+      !record.person && h("p", { class: "kept muted" }, phrase("progress-kept")),
     ),
   ];
 }
@@ -114,16 +122,29 @@ function plot(shown, count) {
       class: "plot",
       viewBox: `0 0 ${WIDE} ${HIGH}`,
       role: "img",
-      "aria-label": `The latest ${shown.length} exercises: ${shown
-        .map((one) => `${one.right} of ${one.asked} in ${Math.round(one.milliseconds / 1000)} seconds`)
-        .slice(-5)
-        .join("; ")}`,
+      "aria-label": phrase("progress-latest", {
+        count: shown.length,
+        told: shown
+          .map((one) =>
+            phrase("progress-of-in", {
+              right: one.right,
+              asked: one.asked,
+              seconds: Math.round(one.milliseconds / 1000),
+            }),
+          )
+          .slice(-5)
+          .join("; "),
+      }),
     },
     [0, 0.5, 1]
       .map((share) => [
         s("path", { class: "grid", d: `M${LEFT} ${y(share)}H${WIDE - RIGHT + 6}` }),
         s("text", { x: LEFT - 8, y: y(share) + 4, "text-anchor": "end" }, `${share * 100}%`),
-        s("text", { x: WIDE - RIGHT + 12, y: y(share) + 4 }, `${Math.round(share * slowest)} s`),
+        s(
+          "text",
+          { x: WIDE - RIGHT + 12, y: y(share) + 4 },
+          phrase("trainer-seconds", { seconds: Math.round(share * slowest) }),
+        ),
       ])
       .flat(),
     shown.map((one, place) =>
@@ -144,7 +165,7 @@ function plot(shown, count) {
           .join(""),
       }),
     shown.map((one, place) => s("circle", { class: "pace-dot", cx: x(place), cy: y(seconds(one) / slowest), r: 3 })),
-    s("text", { x: LEFT, y: HIGH - 12 }, `Exercise ${first}`),
+    s("text", { x: LEFT, y: HIGH - 12 }, phrase("progress-exercise", { number: first })),
     shown.length > 1 && s("text", { x: WIDE - RIGHT, y: HIGH - 12, "text-anchor": "end" }, String(count)),
   );
 }
@@ -159,7 +180,7 @@ export const topicWords = (one) =>
 /** @param {Topic[]} topics @param {(id: string) => string} title */
 function weakest(topics, title) {
   const missed = topics.filter((one) => one.right < one.asked).slice(0, WEAKEST);
-  if (!missed.length) return h("p", { class: "note" }, "Nowhere so far.");
+  if (!missed.length) return h("p", { class: "note" }, phrase("progress-nowhere"));
   return h(
     "ul",
     { class: "topics" },
@@ -171,10 +192,15 @@ function weakest(topics, title) {
         h("span", {
           class: "meter-of",
           role: "img",
-          "aria-label": `${one.right} of ${one.asked} right`,
+          "aria-label": phrase("train-of-right", { right: one.right, asked: one.asked }),
           "--share": `${(100 * one.right) / one.asked}%`,
         }),
-        h("b", {}, `${one.asked - one.right} wrong`, h("small", {}, `of ${one.asked}`)),
+        h(
+          "b",
+          {},
+          phrase("progress-wrong", { count: one.asked - one.right }),
+          h("small", {}, phrase("progress-of", { count: one.asked })),
+        ),
       ),
     ),
   );
@@ -206,8 +232,8 @@ function byGame(exercises, title) {
       h(
         "tr",
         {},
-        ["Game", "Exercises", "Right", "An answer"].map((name, place) =>
-          h("th", { scope: "col", class: place ? "num" : "" }, name),
+        [phrase("progress-game"), phrase("trainer-exercises"), phrase("by-bet-right"), phrase("by-bet-answer")].map(
+          (name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name),
         ),
       ),
     ),
@@ -218,10 +244,10 @@ function byGame(exercises, title) {
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, row.game, h("small", {}, row.kind)),
+          h("th", { scope: "row" }, row.game, h("small", {}, phrase(`trainer-${row.kind}`).toLowerCase())),
           h("td", { class: "num" }, String(row.times)),
           h("td", { class: "num" }, percent(row.share, 1)),
-          h("td", { class: "num" }, `${row.pace.toFixed(1)} s`),
+          h("td", { class: "num" }, phrase("trainer-seconds", { seconds: fixed(row.pace, 1) })),
         ),
       ),
     ),

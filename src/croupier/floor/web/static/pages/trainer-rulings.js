@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { phaseState } from "../parts/phase.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { send, troubleShown } from "../parts/server.js";
 import { money, sentence, words } from "../parts/words.js";
@@ -27,13 +28,13 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     boxes: taking.map((box) => box.box),
     meter: round.jackpot?.meter ?? null,
     currency: exercise.currency,
-    label: "The table when it happened",
+    label: phrase("rule-when"),
   });
   const [state, phase] = phaseState(round.phase);
   felt.lay(
     round.dealer,
     round.community,
-    h("state-pill", { state }, round.phase === "reveal" ? "All have decided" : phase),
+    h("state-pill", { state }, round.phase === "reveal" ? phrase("rule-all-decided") : phase),
   );
   for (const box of taking) {
     /** @type {Record<string, Record<string, unknown>>} */ const spots = Object.fromEntries(
@@ -51,16 +52,20 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
       box: box.box,
       now: box.box === exercise.box,
       cards: faces(box.cards),
-      tag: box.folded ? "folded" : "",
-      plate: `Box ${box.box}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`,
+      tag: box.folded ? phrase("hand-folded") : "",
+      plate: `${phrase("box", { box: box.box })}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`,
       spots,
     });
   }
   const limit = exercise.bet && exercise.limits[exercise.bet];
   const about = [
-    exercise.box && `Box ${exercise.box}`,
+    exercise.box && phrase("box", { box: exercise.box }),
     exercise.bet && label(exercise.bet),
-    limit && `table ${money(limit.min ?? 0, exercise.currency, 0)} to ${money(limit.max ?? 0, exercise.currency, 0)}`,
+    limit &&
+      phrase("rule-limits", {
+        least: money(limit.min ?? 0, exercise.currency, 0),
+        most: money(limit.max ?? 0, exercise.currency, 0),
+      }),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -89,20 +94,20 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   const outcome = h("div", { class: "outcome" });
   const happened = h(
     "section",
-    { class: "happened panel", "aria-label": "The incident" },
-    h("p", { class: "cap" }, about || "At the table"),
+    { class: "happened panel", "aria-label": phrase("rule-incident") },
+    h("p", { class: "cap" }, about || phrase("rule-at-table")),
     h("h2", { class: "serif" }, `${exercise.says}.`),
     exercise.facts.length > 0 && h("dl", { class: "facts" }, exercise.facts.map(told)),
   );
   const ruling = h(
     "section",
-    { class: "ruling panel", "aria-label": "What happens now" },
-    h("p", { class: "ask serif" }, "What happens now?"),
+    { class: "ruling panel", "aria-label": phrase("rule-what-now") },
+    h("p", { class: "ask serif" }, phrase("rule-what-now-asked")),
     answers,
     below,
   );
   stage.replaceChildren(happened, h("div", { class: "table-side" }, felt.element), ruling, outcome);
-  say(`${exercise.says}. What happens now?`);
+  say(phrase("rule-said", { says: exercise.says }));
 
   const keys = (/** @type {KeyboardEvent} */ event) => {
     if (!ruling.isConnected) {
@@ -142,7 +147,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
         button.append(
           h(
             "span",
-            { class: "mark", role: "img", "aria-label": own === grade.remedy ? "right" : "wrong" },
+            { class: "mark", role: "img", "aria-label": phrase(own === grade.remedy ? "train-right" : "train-wrong") },
             own === grade.remedy ? "✓" : "✗",
           ),
         );
@@ -150,14 +155,14 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     const again = h(
       "button",
       { class: "btn go", type: "button", onclick: next },
-      "Next incident",
+      phrase("rule-next"),
       h("kbd", {}, "Enter"),
     );
     below.replaceChildren(headline(grade), again);
     outcome.replaceChildren(...carriedOut(grade));
     again.focus({ preventScroll: true });
     if (again.getBoundingClientRect().bottom > innerHeight) below.scrollIntoView({ block: "nearest" });
-    say(grade.right ? "Right" : `Wrong. ${words(grade.remedy)}`);
+    say(grade.right ? phrase("rule-right") : phrase("rule-wrong", { remedy: words(grade.remedy) }));
   }
 
   /** What the rules say, and where the other answer would have been right. @param {Wire.RulingGrade} grade */
@@ -170,17 +175,19 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
       h(
         "p",
         { class: `headline ${grade.right ? "win" : "lose"}` },
-        grade.right ? "Right. " : "Not by these rules. ",
+        phrase(grade.right ? "rule-right-then" : "rule-not-these"),
         h("span", { class: "muted" }, pace(grade)),
       ),
       h("p", {}, grade.says, " ", chips(exercise.rulebook, grade.clauses, grade.readings)),
-      h("p", { class: "muted" }, `Ordered by: ${grade.authority}`),
+      h("p", { class: "muted" }, phrase("rule-ordered-by", { post: grade.authority })),
       elsewhere &&
         h(
           "p",
           { class: "elsewhere" },
-          `${words(grade.said)} is right ${elsewhere.same ? "here" : `by the rules of ${title(elsewhere.rulebook)}`}`,
-          facts ? ` where the answers are: ${facts} ` : ". ",
+          elsewhere.same
+            ? phrase("rule-right-here", { remedy: words(grade.said) })
+            : phrase("rule-right-there", { remedy: words(grade.said), game: title(elsewhere.rulebook) }),
+          facts ? phrase("rule-where", { facts }) : ". ",
           chips(elsewhere.rulebook, elsewhere.clauses),
         ),
     );
@@ -191,8 +198,8 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     [
       h(
         "section",
-        { class: "panel sheet", "aria-label": "What to do" },
-        h("h3", {}, "What to do"),
+        { class: "panel sheet", "aria-label": phrase("rule-to-do") },
+        h("h3", {}, phrase("rule-to-do")),
         h(
           "ol",
           { class: "steps" },
@@ -200,7 +207,12 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
         ),
       ),
       Object.keys(grade.money).length > 0 &&
-        h("section", { class: "panel sheet", "aria-label": "The money" }, h("h3", {}, "The money"), moneyOf(grade)),
+        h(
+          "section",
+          { class: "panel sheet", "aria-label": phrase("rule-money") },
+          h("h3", {}, phrase("rule-money")),
+          moneyOf(grade),
+        ),
     ].filter((one) => one !== false);
 
   /** @param {Wire.RulingGrade} grade */
@@ -215,10 +227,10 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
           "caption",
           {},
           answer
-            ? `If the answer is “${words(answer).toLowerCase()}”`
+            ? phrase("rule-if", { answer: words(answer).toLowerCase() })
             : shown.length
-              ? "What changes on the table"
-              : "Nothing on the table changes",
+              ? phrase("rule-changes")
+              : phrase("rule-nothing"),
         ),
         shown.length > 0 &&
           h(
@@ -227,7 +239,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
             h(
               "tr",
               {},
-              ["Bet", "Before", "After"].map((name, place) =>
+              [phrase("by-bet-bet"), phrase("rule-before"), phrase("rule-after")].map((name, place) =>
                 h("th", { scope: "col", class: place ? "num" : "" }, name),
               ),
             ),
@@ -239,7 +251,12 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, `Box ${row.box} ${row.label}`, h("small", {}, money(row.stake))),
+              h(
+                "th",
+                { scope: "row" },
+                phrase("rule-box-bet", { box: row.box, bet: row.label }),
+                h("small", {}, money(row.stake)),
+              ),
               h("td", { class: "num" }, stands(row.before, row.was)),
               h("td", { class: "num" }, stands(row.after, row.then)),
             ),

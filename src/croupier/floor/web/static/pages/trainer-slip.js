@@ -2,6 +2,7 @@
 // The slip beside the table: every bet with the trainee's answer, and after handing in what was right, and why.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { cardSign, decisionWords, money, sentence } from "../parts/words.js";
 import { spoken, whose } from "./trainer-till.js";
@@ -30,13 +31,18 @@ export function openSlip(places, answers, now, chosen) {
   const given = places.filter((place) => answers.has(place)).length;
   return h(
     "section",
-    { class: "slip panel", "aria-label": "Your payments" },
-    h("header", {}, h("h2", {}, "Your payments"), h("span", { class: "muted" }, `${given} of ${places.length}`)),
+    { class: "slip panel", "aria-label": phrase("train-your-payments") },
+    h(
+      "header",
+      {},
+      h("h2", {}, phrase("train-your-payments")),
+      h("span", { class: "muted" }, phrase("of-asked", { right: given, asked: places.length })),
+    ),
     [...byBox(places, (place) => place.box)].map(([box, several]) =>
       h(
         "div",
         { class: "of-box" },
-        h("h3", {}, `Box ${box}`),
+        h("h3", {}, phrase("box", { box })),
         h(
           "ul",
           {},
@@ -71,11 +77,15 @@ export function gradedSlip(exercise, grade, pace) {
   const all = grade.right === grade.asked;
   return h(
     "section",
-    { class: "slip graded panel", "aria-label": "Your payments, graded" },
+    { class: "slip graded panel", "aria-label": phrase("train-graded") },
     h(
       "header",
       {},
-      h("h2", {}, all ? "All right" : `${grade.right} of ${grade.asked} right`),
+      h(
+        "h2",
+        {},
+        all ? phrase("train-all-right") : phrase("train-of-right", { right: grade.right, asked: grade.asked }),
+      ),
       h("span", { class: "muted" }, pace),
     ),
     h(
@@ -89,7 +99,7 @@ export function gradedSlip(exercise, grade, pace) {
       h(
         "div",
         { class: "of-box" },
-        h("h3", {}, `Box ${box}`),
+        h("h3", {}, phrase("box", { box })),
         grade.hands[box]?.map((reason) =>
           h(
             "p",
@@ -117,11 +127,20 @@ function gradedRow(rulebook, one) {
     h(
       "p",
       { class: "line" },
-      h("span", { class: "mark", role: "img", "aria-label": one.right ? "right" : "wrong" }, one.right ? "✓" : "✗"),
+      h(
+        "span",
+        { class: "mark", role: "img", "aria-label": phrase(one.right ? "train-right" : "train-wrong") },
+        one.right ? "✓" : "✗",
+      ),
       laid(one),
       h("b", {}, right(one)),
     ),
-    !one.right && h("p", { class: "you" }, one.said ? `You: ${spoken(one.said)}` : "You gave no answer"),
+    !one.right &&
+      h(
+        "p",
+        { class: "you" },
+        one.said ? phrase("train-you-said", { answer: spoken(one.said) }) : phrase("train-no-answer"),
+      ),
     h(
       "p",
       { class: "why" },

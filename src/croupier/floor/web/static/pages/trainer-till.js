@@ -2,6 +2,8 @@
 // The dealer's hands: one bet after the other, take it, leave it, or pay an amount, by key, by chip or by finger.
 
 import { h } from "../parts/dom.js";
+import { latin } from "../parts/keys.js";
+import { phrase } from "../parts/phrases.js";
 import { VALUES } from "../parts/table.js";
 import { cents, money, symbol } from "../parts/words.js";
 
@@ -11,7 +13,12 @@ import { cents, money, symbol } from "../parts/words.js";
  * @typedef {{do: Act, amount: number}} Answer
  */
 
-const WORDS = { take: "Take", push: "Push", nothing: "Nothing", pay: "Pay" };
+const WORDS = {
+  take: phrase("till-take"),
+  push: phrase("till-push"),
+  nothing: phrase("till-nothing"),
+  pay: phrase("till-pay"),
+};
 const KEYS = { t: "take", p: "push", n: "nothing" };
 /** Chips that a dealer lays down one by one, the smallest first. */
 const CHIPS = [...VALUES].reverse();
@@ -21,7 +28,8 @@ export const spoken = (answer, currency = "") =>
   !answer ? "" : answer.amount ? `${WORDS[answer.do]} ${money(answer.amount, currency)}` : WORDS[answer.do];
 
 /** Whose part of a shared bet it is. @param {{bettor: string}} place */
-export const whose = (place) => ({ "": "", seated: "the seated player", behind: "the player behind" })[place.bettor];
+export const whose = (place) =>
+  ({ "": "", seated: phrase("till-seated"), behind: phrase("till-behind") })[place.bettor];
 
 /**
  * The question at hand with its answers. `draw(null)`: every bet has an answer, and the layout may be handed in.
@@ -45,13 +53,13 @@ export function till({ currency, answered, step, handIn }) {
   const go = h("button", { class: "btn go", type: "button", onclick: () => press() });
   const rack = h(
     "div",
-    { class: "rack", role: "group", "aria-label": "Chips" },
+    { class: "rack", role: "group", "aria-label": phrase("till-chips") },
     CHIPS.map((value) =>
       h(
         "button",
         {
           type: "button",
-          "aria-label": `Add ${value}`,
+          "aria-label": phrase("till-add", { value }),
           onclick: () => add(value * 100),
         },
         h("casino-chip", { value: String(value) }),
@@ -62,7 +70,7 @@ export function till({ currency, answered, step, handIn }) {
       {
         class: "clear",
         type: "button",
-        "aria-label": "Take the chips back",
+        "aria-label": phrase("till-clear"),
         onclick: () => {
           input.value = "";
           changed();
@@ -80,7 +88,7 @@ export function till({ currency, answered, step, handIn }) {
   );
   const element = h(
     "section",
-    { class: "till panel", "aria-label": "The bet at hand", onkeydown: keyed },
+    { class: "till panel", "aria-label": phrase("till-at-hand"), onkeydown: keyed },
     title,
     acts,
     entry,
@@ -108,7 +116,10 @@ export function till({ currency, answered, step, handIn }) {
     const now = amount();
     input.setAttribute("aria-invalid", String(Number.isNaN(now)));
     go.toggleAttribute("disabled", place !== null && !(now > 0));
-    go.replaceChildren(place ? (now > 0 ? `Pay ${money(now, currency)}` : "Pay") : "Hand in", h("kbd", {}, "Enter"));
+    go.replaceChildren(
+      place ? (now > 0 ? phrase("till-pay-sum", { sum: money(now, currency) }) : WORDS.pay) : phrase("till-hand-in"),
+      h("kbd", {}, "Enter"),
+    );
     const take = acts.querySelector("[data-act=take] span");
     if (take) take.textContent = spoken({ do: "take", amount: part() });
   }
@@ -130,7 +141,7 @@ export function till({ currency, answered, step, handIn }) {
   /** @param {KeyboardEvent} event */
   function keyed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const act = /** @type {Act | undefined} */ (KEYS[/** @type {"t" | "p" | "n"} */ (event.key.toLowerCase())]);
+    const act = /** @type {Act | undefined} */ (KEYS[/** @type {"t" | "p" | "n"} */ (latin(event).toLowerCase())]);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (act) {
       event.preventDefault();
@@ -154,13 +165,13 @@ export function till({ currency, answered, step, handIn }) {
       title.replaceChildren(
         ...(next
           ? [
-              `Box ${next.box}, `,
+              phrase("till-box", { box: next.box }),
               h("b", {}, next.label),
               next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : "",
-              next.bettor && h("span", { class: "of" }, ` of ${whose(next)}`),
-              next.stake ? "" : ", is anything due?",
+              next.bettor && h("span", { class: "of" }, phrase("till-of", { who: whose(next) ?? "" })),
+              next.stake ? "" : phrase("till-due"),
             ]
-          : ["Every bet has its answer."]),
+          : [phrase("till-every")]),
       );
       acts.replaceChildren(
         ...(next?.acts ?? [])
@@ -183,7 +194,11 @@ export function till({ currency, answered, step, handIn }) {
       entry.hidden = !next;
       input.setAttribute(
         "aria-label",
-        next ? `Pay ${next.bettor ? whose(next) : ""} for ${next.label}, box ${next.box}`.replace("  ", " ") : "",
+        !next
+          ? ""
+          : next.bettor
+            ? phrase("till-pay-whom", { who: whose(next) ?? "", bet: next.label, box: next.box })
+            : phrase("till-pay-for", { bet: next.label, box: next.box }),
       );
       input.value = answer?.do === "pay" ? String(answer.amount / 100) : "";
       typed();

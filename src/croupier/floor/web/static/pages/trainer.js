@@ -5,8 +5,10 @@
 import { h } from "../parts/dom.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
+import { phrase } from "../parts/phrases.js";
 import { ask, get, troubleShown, Trouble } from "../parts/server.js";
 import "../parts/table.js";
+import { fixed } from "../parts/words.js";
 import { payments } from "./trainer-payments.js";
 import { progress } from "./trainer-progress.js";
 import { Practice } from "./trainer-record.js";
@@ -20,23 +22,23 @@ const say = (/** @type {string} */ text) => {
 
 /** @typedef {"payments" | "rulings" | "record"} Part */
 const PARTS = /** @type {const} */ ([
-  ["payments", "Payments"],
-  ["rulings", "Rulings"],
-  ["record", "Record"],
+  ["payments", phrase("trainer-payments")],
+  ["rulings", phrase("trainer-rulings")],
+  ["record", phrase("trainer-record")],
 ]);
 const LEVELS = [
-  ["", "As you go"],
-  ["1", "One box"],
-  ["2", "Three"],
-  ["3", "Five"],
+  ["", phrase("trainer-as-you-go")],
+  ["1", phrase("trainer-one-box")],
+  ["2", phrase("trainer-three")],
+  ["3", phrase("trainer-five")],
 ];
 const ANY = "any";
 
 const address = new URLSearchParams(location.search);
 const record = new Practice();
 const stage = h("div", { class: "stage" });
-const tabs = h("nav", { class: "parts", "aria-label": "Exercises" });
-const levels = h("span", { class: "levels", role: "group", "aria-label": "Boxes" });
+const tabs = h("nav", { class: "parts", "aria-label": phrase("trainer-exercises") });
+const levels = h("span", { class: "levels", role: "group", "aria-label": phrase("trainer-boxes") });
 /** @type {{id: string, title: string, house: string}[]} */ let games = [];
 let turn = 0;
 
@@ -76,7 +78,7 @@ function frame() {
       h("small", {}, house),
     );
   shelf.replaceChildren(
-    choice(ANY, "Any game", "as they come"),
+    choice(ANY, phrase("trainer-any"), phrase("trainer-as-they-come")),
     ...games.map((one) => choice(one.id, one.title, one.house)),
   );
   const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
@@ -120,7 +122,12 @@ const title = (id) => {
 
 /** How long it took, in a dealer's words. @param {Wire.PaymentsGrade | Wire.RulingGrade} grade */
 const pace = (grade) =>
-  `${(grade.milliseconds / 1000).toFixed(0)} s${"asked" in grade && grade.asked > 1 ? `, ${(grade.milliseconds / 1000 / grade.asked).toFixed(1)} s a bet` : ""}`;
+  "asked" in grade && grade.asked > 1
+    ? phrase("trainer-seconds-a-bet", {
+        seconds: fixed(grade.milliseconds / 1000, 0),
+        each: fixed(grade.milliseconds / 1000 / grade.asked, 1),
+      })
+    : phrase("trainer-seconds", { seconds: fixed(grade.milliseconds / 1000, 0) });
 
 /** The next exercise; one that has been overtaken is dropped. */
 async function next() {
@@ -166,7 +173,7 @@ async function next() {
     if (mine === turn)
       stage.replaceChildren(
         troubleShown(fault),
-        h("button", { class: "btn go", type: "button", onclick: next }, "Try again"),
+        h("button", { class: "btn go", type: "button", onclick: next }, phrase("try-again")),
       );
   }
 }
@@ -192,7 +199,7 @@ try {
     await record.load(/** @type {CustomEvent} */ (event).detail);
     if (part() === "record") next();
   });
-  main.replaceChildren(h("h1", { class: "sr" }, "Trainer"), tabs, stage);
+  main.replaceChildren(h("h1", { class: "sr" }, phrase("page-trainer")), tabs, stage);
   frame();
   await next();
 } catch (fault) {
