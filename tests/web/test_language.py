@@ -87,3 +87,16 @@ def test_a_round_is_played_in_greek_with_a_greek_keyboard(width: int, height: in
     expect(page.locator(".slip .total b")).to_have_text("−30,00\u00a0S$")
     fits(page, width)
     assert barriers(page) == []
+
+
+def test_figures_are_written_and_read_as_the_language_has_them(enter: Opener) -> None:
+    figures = """() => import('/static/parts/words.js').then((m) => [
+        m.money(-107994737, 'SGD'), m.span(1000, 100000, 'EUR'), m.percent(0.03336), m.grouped(1234567),
+        m.numberOf(m.grouped(12345.5)), m.cents('37,5'), m.cents('1.000'), m.moment('2026-11-16T13:05:00')])"""
+    greek = enter("/", role=None, **GREEK).evaluate(figures)
+    assert greek[:6] == ["−1.079.947,37\u00a0S$", "10 – 1.000\u00a0€", "3,336%", "1.234.567", 12345.5, 3750]
+    assert greek[6] is None or greek[6] != greek[6], "three digits after a mark are no cents"
+    assert "Νοε" in greek[7]
+    english = enter("/", role=None).evaluate(figures)
+    assert english[:6] == ["−S$1,079,947.37", "€10 – 1,000", "3.336%", "1,234,567", 12345.5, 3750]
+    assert "13:05" in english[7]

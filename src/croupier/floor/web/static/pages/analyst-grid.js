@@ -2,6 +2,7 @@
 // The 13 × 13 square of hole cards: suited above the diagonal, the deeper the shade the more a raise is worth over a check.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { decisionWords, signed } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
 
@@ -56,9 +57,9 @@ export function kindsGrid() {
 
   const element = h(
     "section",
-    { class: "panel", "aria-label": "First decision" },
+    { class: "panel", "aria-label": phrase("grid-title") },
     h("header", {}, title, key),
-    h("table", { class: "kinds", "aria-label": "Starting hands, suited above the diagonal", onkeydown: move }, body),
+    h("table", { class: "kinds", "aria-label": phrase("grid-hands"), onkeydown: move }, body),
     pick,
   );
 
@@ -73,7 +74,13 @@ export function kindsGrid() {
       const most = Math.max(...found.map(gain));
       const played = found.filter((kind) => kind.decision !== least);
       const plays = [...new Set(played.map((kind) => kind.decision))];
-      title.textContent = `First decision: ${played.length} of ${found.length} hands ${plays.map((play) => decisionWords(play).toLowerCase()).join(" or ") || "play"}`;
+      title.textContent = phrase("grid-played", {
+        played: played.length,
+        all: found.length,
+        plays: (plays.length ? plays : ["play"])
+          .map((play) => decisionWords(play).toLowerCase())
+          .join(phrase("list-or")),
+      });
       key.replaceChildren(
         h("span", {}, h("i", {}), decisionWords(plays[0] ?? "play")),
         h("span", {}, h("i", { class: "check" }), decisionWords(least)),

@@ -2,6 +2,7 @@
 // Any hand: pick cards from the deck, and every open decision is weighed exactly.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
 import { cardWords, decisionWords, sentence, words } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
@@ -42,7 +43,7 @@ export function anyHand(id, glance, changed) {
         refresh();
       },
     },
-    "Clear",
+    phrase("hand-clear"),
   );
   const answer = h("div", { class: "pick", "aria-live": "polite" });
   const buttons = new Map(
@@ -75,15 +76,15 @@ export function anyHand(id, glance, changed) {
   const lying = (/** @type {string} */ place) => picked.slice(own).filter((_, n) => places[n] === place);
 
   function question() {
-    if (picked.length < own) return `Pick ${own} own cards: ${own - picked.length} to go.`;
+    if (picked.length < own) return phrase("hand-pick", { own, left: own - picked.length });
     const place = places[picked.length - own];
-    if (!place) return "All cards are up.";
+    if (!place) return phrase("hand-all-up");
     const due = places.slice(picked.length - own).findIndex((one) => one !== place);
     const stop = stops.find((one) => one > picked.length) ?? most;
     const more = Math.min(due < 0 ? most : due, stop - picked.length);
     return place === "dealer"
-      ? `Now ${more === 1 ? "the card" : `${more} cards`} of the dealer's that ${more === 1 ? "is" : "are"} up.`
-      : `Now the community cards: ${more} more for the next decision.`;
+      ? phrase("hand-now-dealer", { count: more })
+      : phrase("hand-now-community", { count: more });
   }
 
   /** What was decided on the way here, to be changed. */
@@ -96,7 +97,7 @@ export function anyHand(id, glance, changed) {
           h(
             "select",
             {
-              "aria-label": `Decided before: ${words(one.id)}`,
+              "aria-label": phrase("hand-decided", { street: words(one.id) }),
               onchange: () => {
                 made[place] = select.value;
                 refresh();
@@ -157,8 +158,8 @@ export function anyHand(id, glance, changed) {
   return {
     element: h(
       "section",
-      { class: "panel", "aria-label": "Any hand" },
-      h("header", {}, h("h2", {}, "Any hand, exactly")),
+      { class: "panel", "aria-label": phrase("hand-any") },
+      h("header", {}, h("h2", {}, phrase("hand-any-exactly"))),
       h("p", { class: "ask" }, ask, clear),
       before,
       h("div", { class: "deck" }, [...buttons.values()]),

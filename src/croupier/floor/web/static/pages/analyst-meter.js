@@ -2,7 +2,8 @@
 // What a jackpot bet returns per amount staked, by meter: lines by units staked, break-even marked, the meter to be slid.
 
 import { h, s } from "../parts/dom.js";
-import { money, symbol } from "../parts/words.js";
+import { phrase } from "../parts/phrases.js";
+import { fixed, money, symbol } from "../parts/words.js";
 
 const BOX = { left: 52, right: 520, top: 18, bottom: 210, width: 600, height: 240 };
 
@@ -11,16 +12,16 @@ export function meterChart(currency, glance, bet) {
   const drawing = s("svg", { class: "chart", viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
   const told = h("b", {});
   const slider = /** @type {HTMLInputElement} */ (
-    h("input", { type: "range", min: "0", step: "1", "aria-label": "Meter", oninput: () => mark() })
+    h("input", { type: "range", min: "0", step: "1", "aria-label": phrase("chart-meter"), oninput: () => mark() })
   );
   const chips = glance.pay_tables.find((table) => table.bet === bet)?.clauses ?? [];
   const element = h(
     "section",
-    { class: "panel", "aria-label": "Jackpot by meter" },
+    { class: "panel", "aria-label": phrase("chart-label") },
     h(
       "header",
       {},
-      h("h2", {}, "Jackpot: returned per unit staked, by meter"),
+      h("h2", {}, phrase("chart-title")),
       h(
         "span",
         { class: "chips" },
@@ -28,7 +29,7 @@ export function meterChart(currency, glance, bet) {
       ),
     ),
     drawing,
-    h("div", { class: "slide" }, h("span", {}, "Meter"), slider, told),
+    h("div", { class: "slide" }, h("span", {}, phrase("chart-meter")), slider, told),
   );
   /** @type {any} */ let jackpot = null;
   let [top, high] = [1, 1];
@@ -36,7 +37,7 @@ export function meterChart(currency, glance, bet) {
   const y = (/** @type {number} */ value) => BOX.bottom - ((BOX.bottom - BOX.top) * value) / high;
   // All in the unit that fits the highest.
   const short = (/** @type {number} */ cents) =>
-    top >= 1e8 ? `${(cents / 1e8).toFixed(2)} M` : top >= 1e6 ? `${(cents / 1e5).toFixed(1)} k` : money(cents, "", 0);
+    top >= 1e8 ? `${fixed(cents / 1e8, 2)} M` : top >= 1e6 ? `${fixed(cents / 1e5, 1)} k` : money(cents, "", 0);
   const now = s("g", {});
 
   /** The value at the slid meter. The line is straight, so what lies between two of the server's points is exact. */
@@ -44,8 +45,11 @@ export function meterChart(currency, glance, bet) {
     const meter = (Number(slider.value) / Number(slider.max)) * top;
     const [first, last] = [jackpot.by_meter[0].points[0], jackpot.by_meter[0].points.at(-1)];
     const value = first.return + ((last.return - first.return) * meter) / last.meter;
-    told.textContent = `${money(meter, currency, 0)}: ${value.toFixed(3)}`;
-    slider.setAttribute("aria-valuetext", `${money(meter, currency, 0)}, returns ${value.toFixed(3)} per unit staked`);
+    told.textContent = `${money(meter, currency, 0)}: ${fixed(value, 3)}`;
+    slider.setAttribute(
+      "aria-valuetext",
+      phrase("chart-returns", { meter: money(meter, currency, 0), value: fixed(value, 3) }),
+    );
     now.replaceChildren(
       s("path", { class: "now", d: `M${x(meter)} ${BOX.top}V${BOX.bottom}` }),
       s("circle", { class: "dot", cx: x(meter), cy: y(value), r: 5.5 }),
@@ -67,14 +71,14 @@ export function meterChart(currency, glance, bet) {
       high = Math.max(1.2, Math.ceil(lines[0].points.at(-1).return * 2) / 2);
       const even = found.break_even_meter;
       const at = (/** @type {any} */ point) => `${x(point.meter).toFixed(1)} ${y(point.return).toFixed(1)}`;
-      drawing.setAttribute("aria-label", `A bet of one unit breaks even at a meter of ${money(even, currency)}.`);
+      drawing.setAttribute("aria-label", phrase("chart-even", { meter: money(even, currency) }));
       const rungs = [];
       for (let value = 0; value <= high; value += 0.5) rungs.push(value);
       let lowest = -Infinity;
       drawing.replaceChildren(
         ...rungs.flatMap((value) => [
           s("path", { class: "grid", d: `M${BOX.left} ${y(value)}H${BOX.right}` }),
-          s("text", { x: BOX.left - 8, y: y(value) + 4, "text-anchor": "end" }, value.toFixed(2)),
+          s("text", { x: BOX.left - 8, y: y(value) + 4, "text-anchor": "end" }, fixed(value, 2)),
         ]),
         ...lines[0].points.map((/** @type {any} */ point, /** @type {number} */ n) =>
           s(
@@ -95,7 +99,7 @@ export function meterChart(currency, glance, bet) {
           return s(
             "text",
             { class: line.units === 1 ? "strong" : "", x: BOX.right + 8, y: lowest },
-            line.units === 1 ? "1 unit" : `${line.units} units`,
+            phrase("chart-units", { count: line.units }),
           );
         }),
         now,
@@ -103,7 +107,7 @@ export function meterChart(currency, glance, bet) {
         s(
           "text",
           { class: "strong", x: x(even) - 10, y: y(1) - 10, "text-anchor": "end" },
-          `even at ${money(even, currency, 0)}`,
+          phrase("chart-even-at", { meter: money(even, currency, 0) }),
         ),
       );
       slider.max = "1000";

@@ -3,8 +3,9 @@
 
 import { h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { grouped, percent, sentence } from "../parts/words.js";
+import { grouped, numberOf, percent, sentence } from "../parts/words.js";
 
 const WAIT_MS = 250;
 const MOST = 100_000;
@@ -39,7 +40,7 @@ function folded(tables, table) {
             button.setAttribute("aria-expanded", String(!shut));
           },
         },
-        `Pays as ${first?.label}; change it alone`,
+        phrase("pays-as", { bet: first?.label ?? "" }),
       );
 }
 
@@ -75,11 +76,11 @@ export function payPanels(glance, printed, changes, changed) {
           h(
             "tr",
             {},
-            h("th", { scope: "col" }, "Hand"),
-            counted && h("th", { scope: "col", class: "num opt" }, `Of ${grouped(combinations)}`),
-            counted && h("th", { scope: "col", class: "num" }, "Chance"),
-            h("th", { scope: "col", class: "mid" }, "Pays"),
-            returns && h("th", { scope: "col", class: "num opt" }, "Returns"),
+            h("th", { scope: "col" }, phrase("section-hand")),
+            counted && h("th", { scope: "col", class: "num opt" }, phrase("pays-of", { count: grouped(combinations) })),
+            counted && h("th", { scope: "col", class: "num" }, phrase("section-chance")),
+            h("th", { scope: "col", class: "mid" }, phrase("section-pays-column")),
+            returns && h("th", { scope: "col", class: "num opt" }, phrase("pays-returns")),
           ),
         ),
         h(
@@ -97,12 +98,12 @@ export function payPanels(glance, printed, changes, changed) {
     const place = `${table.bet}.${category}`;
     const { kind, value: own } = table.figures[row];
     const { unit, step } = stepped(table.figures[row]);
-    const name = `${table.label}, ${table.names[row]} pays`;
+    const name = phrase("pays-name", { bet: table.label, hand: table.names[row] });
     const input = /** @type {HTMLInputElement} */ (
       h("input", {
         inputmode: "decimal",
         "aria-label": name,
-        onchange: () => set(Number(input.value.replaceAll(",", "")), 0),
+        onchange: () => set(numberOf(input.value), 0),
       })
     );
     const shownUnit = h("small", {}, unit);
@@ -125,9 +126,17 @@ export function payPanels(glance, printed, changes, changed) {
         h(
           "span",
           { class: "step" },
-          h("button", { type: "button", "aria-label": `${name} less`, onclick: () => set(now() - step) }, "−"),
+          h(
+            "button",
+            { type: "button", "aria-label": phrase("pays-less", { name }), onclick: () => set(now() - step) },
+            "−",
+          ),
           input,
-          h("button", { type: "button", "aria-label": `${name} more`, onclick: () => set(now() + step) }, "+"),
+          h(
+            "button",
+            { type: "button", "aria-label": phrase("pays-more", { name }), onclick: () => set(now() + step) },
+            "+",
+          ),
           shownUnit,
         ),
       ),
@@ -169,9 +178,13 @@ export function payPanels(glance, printed, changes, changed) {
         const [figure, before] = [sheet.bets[key]?.house_edge, printed.bets[key]?.house_edge];
         edge.replaceChildren(
           ...(jackpot
-            ? [h("span", {}, "returned without the meter "), h("b", {}, fixedPart(sheet.jackpot))]
+            ? [h("span", {}, phrase("pays-without-meter")), h("b", {}, fixedPart(sheet.jackpot))]
             : [
-                h("span", {}, key === table.bet ? "edge " : `edge of the ${labelOf(glance, base)} `),
+                h(
+                  "span",
+                  {},
+                  key === table.bet ? phrase("pays-edge") : phrase("pays-edge-of", { bet: labelOf(glance, base) }),
+                ),
                 h("b", {}, percent(figure)),
                 ...(figure === before ? [] : [h("s", {}, percent(before))]),
               ]),

@@ -2,17 +2,18 @@
 // Best play in words, and where the edge of the main game comes from.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { get, troubleShown } from "../parts/server.js";
-import { decisionWords, percent, sentence, signed, words } from "../parts/words.js";
+import { decisionWords, fixed, percent, sentence, signed, words } from "../parts/words.js";
 
 /** @param {string} id @param {string} main what a unit is called */
 export function strategyPanel(id, main) {
-  const body = h("div", {}, h("p", { class: "note", role: "status" }, "Best play is being put into words…"));
+  const body = h("div", {}, h("p", { class: "note", role: "status" }, phrase("best-working")));
   return {
     element: h(
       "section",
-      { class: "panel", "aria-label": "Best play" },
-      h("header", {}, h("h2", {}, "Best play")),
+      { class: "panel", "aria-label": phrase("best-title") },
+      h("header", {}, h("h2", {}, phrase("best-title"))),
       body,
     ),
     async load() {
@@ -84,7 +85,9 @@ const withCommands = (rule) => rule.split("`").map((part, at) => (at % 2 ? h("co
 /** The street, and the decisions after which this is best. @param {any} chart */
 function headingOf(chart) {
   const ways = chart.decided.map((/** @type {string} */ way) => way.split(" ").map(decisionWords).join(", "));
-  return words(chart.street) + (ways.length ? ` after ${ways.join(", or ").toLowerCase()}` : "");
+  return ways.length
+    ? phrase("best-after", { street: words(chart.street), ways: ways.join(phrase("best-or")).toLowerCase() })
+    : words(chart.street);
 }
 
 /** The decision that is best most often, and for which part of the hands. @param {any} chart @param {any} cell */
@@ -108,10 +111,10 @@ function edgeOf(steps) {
       h(
         "tr",
         {},
-        h("th", { scope: "col" }, "At the edge"),
-        h("th", { scope: "col", class: "num" }, "Play"),
-        h("th", { scope: "col", class: "num" }, "Fold"),
-        h("th", { scope: "col" }, "Best"),
+        h("th", { scope: "col" }, phrase("best-at-edge")),
+        h("th", { scope: "col", class: "num" }, phrase("best-play")),
+        h("th", { scope: "col", class: "num" }, phrase("best-fold")),
+        h("th", { scope: "col" }, phrase("best-best")),
       ),
     ),
     h(
@@ -142,8 +145,8 @@ function habitsOf(habits, main) {
       h(
         "tr",
         {},
-        h("th", { scope: "col" }, "Instead"),
-        h("th", { scope: "col", class: "num" }, `costs, of the ${main}`),
+        h("th", { scope: "col" }, phrase("best-instead")),
+        h("th", { scope: "col", class: "num" }, phrase("best-costs", { bet: main })),
       ),
     ),
     h(
@@ -162,8 +165,8 @@ export function gameShares(sheet, glance, base) {
   const bet = sheet.bets[base];
   return h(
     "section",
-    { class: "panel", "aria-label": "Where the edge comes from" },
-    h("header", {}, h("h2", {}, "Where the edge comes from")),
+    { class: "panel", "aria-label": phrase("shares-title") },
+    h("header", {}, h("h2", {}, phrase("shares-title"))),
     h(
       "table",
       { class: "plain" },
@@ -173,9 +176,9 @@ export function gameShares(sheet, glance, base) {
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Bet"),
-          h("th", { scope: "col", class: "num" }, `Staked, in ${label(base)}s`),
-          h("th", { scope: "col", class: "num" }, "Comes to"),
+          h("th", { scope: "col" }, phrase("section-bet")),
+          h("th", { scope: "col", class: "num" }, phrase("shares-staked", { bet: label(base) })),
+          h("th", { scope: "col", class: "num" }, phrase("shares-comes-to")),
         ),
       ),
       h(
@@ -186,15 +189,15 @@ export function gameShares(sheet, glance, base) {
             "tr",
             {},
             h("th", { scope: "row" }, label(share.bet)),
-            h("td", { class: "num" }, share.staked.toFixed(4)),
+            h("td", { class: "num" }, fixed(share.staked, 4)),
             h("td", { class: "num" }, signed(share.net, 6)),
           ),
         ),
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, h("b", {}, "Together")),
-          h("td", { class: "num" }, bet.mean_bet.toFixed(4)),
+          h("th", { scope: "row" }, h("b", {}, phrase("shares-together"))),
+          h("td", { class: "num" }, fixed(bet.mean_bet, 4)),
           h("td", { class: "num" }, h("b", {}, signed(-bet.house_edge, 6))),
         ),
       ),
@@ -202,7 +205,12 @@ export function gameShares(sheet, glance, base) {
     h(
       "p",
       { class: "note" },
-      `Exactly ${bet.house_edge_exact} of the ${label(base)} for the house. Wins ${percent(bet.hit_frequency, 2)} of rounds, pushes ${percent(bet.push_frequency, 2)}.`,
+      phrase("shares-exactly", {
+        edge: bet.house_edge_exact,
+        bet: label(base),
+        wins: percent(bet.hit_frequency, 2),
+        pushes: percent(bet.push_frequency, 2),
+      }),
     ),
   );
 }

@@ -4,7 +4,8 @@
 
 import { h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
-import { decisionWords, grouped, money, percent, words } from "../parts/words.js";
+import { phrase } from "../parts/phrases.js";
+import { decisionWords, fixed, grouped, money, percent, words } from "../parts/words.js";
 import * as told from "./analyst-words.js";
 
 /**
@@ -17,12 +18,14 @@ const word = (text) => ({ text: String(text ?? ""), raw: String(text ?? "") });
 /** @param {number} value @param {number} [digits] @returns {Cell} */
 const share = (value, digits = 3) => ({ text: percent(value, digits), raw: value });
 /** @param {number} value @param {number} [digits] @returns {Cell} */
-const figure = (value, digits = 3) => ({ text: value.toFixed(digits).replace("-", "−"), raw: value });
+const figure = (value, digits = 3) => ({ text: fixed(value, digits).replace("-", "−"), raw: value });
 /** @param {number} value @returns {Cell} */
 const count = (value) => ({ text: grouped(Math.round(value)), raw: value });
 /** A chance, as one in so many where it is small. @param {number} value @returns {Cell} */
 const chance = (value) =>
-  value >= 0.001 || !value ? share(value) : { text: `1 in ${grouped(Math.round(1 / value))}`, raw: value };
+  value >= 0.001 || !value
+    ? share(value)
+    : { text: phrase("section-one-in", { count: grouped(Math.round(1 / value)) }), raw: value };
 
 /** All tables of a sheet. @param {any} sheet @param {Wire.Glance} glance @returns {Sheet[]} */
 export function tablesOf(sheet, glance) {

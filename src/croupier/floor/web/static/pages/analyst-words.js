@@ -1,59 +1,60 @@
 // @ts-check
 // What the analyst's page says of the whole sheet, in one place: a translation begins here.
 
-export const EVERY_BET = "Every bet";
-export const JACKPOT_HANDS = "Jackpot: hands";
-export const LONG_RUN = "Jackpot: in the long run";
-export const TWO_WINNERS = "Jackpot: two winners in one round";
-export const BESIDE = "Beside";
-export const NOTHING_BESIDE = "no other game";
-export const CSV = "As CSV";
-export const PDF = "Print or save as PDF";
-export const LIVE_METER = "The meter as it stands";
-export const NO_METER = "No table of this floor feeds a meter of it.";
-export const USE_METER = "Reckon with it";
+import { phrase } from "../parts/phrases.js";
+
+export const EVERY_BET = phrase("sheet-every-bet");
+export const JACKPOT_HANDS = phrase("sheet-jackpot-hands");
+export const LONG_RUN = phrase("sheet-long-run");
+export const TWO_WINNERS = phrase("sheet-two-winners");
+export const BESIDE = phrase("sheet-beside");
+export const NOTHING_BESIDE = phrase("sheet-nothing-beside");
+export const CSV = phrase("sheet-csv");
+export const PDF = phrase("sheet-pdf");
+export const LIVE_METER = phrase("sheet-live-meter");
+export const NO_METER = phrase("sheet-no-meter");
+export const USE_METER = phrase("sheet-use-meter");
 
 /** @param {string} bet */
-export const outcomes = (bet) => `Outcomes: ${bet}`;
+export const outcomes = (bet) => phrase("sheet-outcomes", { bet });
 /** @param {string} link @param {string} meter */
-export const standsAt = (link, meter) => `${link} stands at ${meter} now.`;
+export const standsAt = (link, meter) => phrase("sheet-stands-at", { link, meter });
 /** @param {number} seconds */
-export const solving = (seconds) =>
-  `The changed game is being solved over all deals: ${seconds} s. A first change of a main game may take minutes; after that it is kept.`;
+export const solving = (seconds) => phrase("sheet-solving", { seconds });
 
 export const HEADS = {
-  bet: "Bet",
-  edge: "House edge",
-  risk: "Element of risk",
-  hits: "Hit frequency",
-  pushes: "Pushes",
-  deviation: "Standard deviation",
-  skewness: "Skewness",
-  combinations: "Combinations",
-  hand: "Hand",
-  decision: "Decision",
-  result: "Result",
-  chance: "Probability",
-  pays: "Pays",
-  contribution: "Contribution",
-  between: "Bets between",
-  figure: "Figure",
-  value: "Value",
-  first: "First",
-  second: "Second",
-  alone: "Each alone",
-  together: "Together",
+  bet: phrase("head-bet"),
+  edge: phrase("head-edge"),
+  risk: phrase("head-risk"),
+  hits: phrase("head-hits"),
+  pushes: phrase("head-pushes"),
+  deviation: phrase("head-deviation"),
+  skewness: phrase("head-skewness"),
+  combinations: phrase("head-combinations"),
+  hand: phrase("head-hand"),
+  decision: phrase("head-decision"),
+  result: phrase("head-result"),
+  chance: phrase("head-chance"),
+  pays: phrase("head-pays"),
+  contribution: phrase("head-contribution"),
+  between: phrase("head-between"),
+  figure: phrase("head-figure"),
+  value: phrase("head-value"),
+  first: phrase("head-first"),
+  second: phrase("head-second"),
+  alone: phrase("head-alone"),
+  together: phrase("head-together"),
 };
 
 /** Figures of a jackpot in the long run, by their names in the sheet. @type {[string, string, "money" | "share" | "count"][]} */
 export const LONG = [
-  ["mean_meter", "Mean meter", "money"],
-  ["return", "Return", "share"],
-  ["fixed", "of it fixed prizes", "share"],
-  ["contributed", "of it contributed by bets", "share"],
-  ["seeded", "of it seeded by the house", "share"],
-  ["bets_between_resets", "Bets between resets", "count"],
+  ["mean_meter", phrase("long-mean-meter"), "money"],
+  ["return", phrase("long-return"), "share"],
+  ["fixed", phrase("long-fixed"), "share"],
+  ["contributed", phrase("long-contributed"), "share"],
+  ["seeded", phrase("long-seeded"), "share"],
+  ["bets_between_resets", phrase("long-between-resets"), "count"],
 ];
-export const CONTRIBUTION = "Contribution of each bet";
-export const RESET = "Reset value";
-export const EVEN_METER = "Meter at which the bet is even";
+export const CONTRIBUTION = phrase("sheet-each-contribution");
+export const RESET = phrase("sheet-reset");
+export const EVEN_METER = phrase("sheet-even-meter");

@@ -55,6 +55,11 @@ export const percent = (share, digits = 3) => `${fixed(share * 100, digits)}%`.r
 /** As the language writes it; rounded as the figure itself is, not as its shortest spelling. @param {number} value @param {number} digits */
 export const fixed = (value, digits) => value.toFixed(digits).replace(".", POINT);
 
+/** A number as the language writes it, read again: "1,000.5" or "1.000,5"; NaN where it is none. @param {string} text */
+export const numberOf = (text) => Number(text.replaceAll(THOUSANDS, "").replace(POINT, "."));
+
+/** What stands between the thousands. */
+const THOUSANDS = (12_345).toLocaleString(locale).replace(/\d/g, "");
 /** What stands before the decimals. */
 const POINT = (0.5).toLocaleString(locale).charAt(1);
 

@@ -1,0 +1,101 @@
+## First decisions and any hand
+grid-title = First decision
+grid-hands = Starting hands, suited above the diagonal
+grid-played = First decision: { $played } of { $all } hands { $plays }
+hand-clear = Clear
+hand-pick = Pick { $own } own cards: { $left } to go.
+hand-all-up = All cards are up.
+hand-now-dealer =
+    { $count ->
+        [one] Now the card of the dealer's that is up.
+       *[other] Now { $count } cards of the dealer's that are up.
+    }
+hand-now-community = Now the community cards: { $count } more for the next decision.
+hand-decided = Decided before: { $street }
+hand-any = Any hand
+hand-any-exactly = Any hand, exactly
+
+## The jackpot by its meter, and the pays
+chart-meter = Meter
+chart-label = Jackpot by meter
+chart-title = Jackpot: returned per unit staked, by meter
+chart-returns = { $meter }, returns { $value } per unit staked
+chart-even = A bet of one unit breaks even at a meter of { $meter }.
+chart-units =
+    { $count ->
+        [one] { $count } unit
+       *[other] { $count } units
+    }
+chart-even-at = even at { $meter }
+pays-as = Pays as { $bet }; change it alone
+pays-of = Of { $count }
+pays-returns = Returns
+pays-name = { $bet }, { $hand } pays
+pays-less = { $name } less
+pays-more = { $name } more
+pays-without-meter = returned without the meter{" "}
+pays-edge = edge{" "}
+pays-edge-of = edge of the { $bet }{" "}
+
+## Best play
+best-working = Best play is being put into words…
+best-title = Best play
+best-after = { $street } after { $ways }
+best-or = , or{" "}
+best-at-edge = At the edge
+best-play = Play
+best-fold = Fold
+best-best = Best
+best-instead = Instead
+best-costs = costs, of the { $bet }
+shares-title = Where the edge comes from
+shares-staked = Staked, in { $bet }s
+shares-comes-to = Comes to
+shares-together = Together
+shares-exactly = Exactly { $edge } of the { $bet } for the house. Wins { $wins } of rounds, pushes { $pushes }.
+
+## The whole sheet
+sheet-every-bet = Every bet
+sheet-jackpot-hands = Jackpot: hands
+sheet-long-run = Jackpot: in the long run
+sheet-two-winners = Jackpot: two winners in one round
+sheet-beside = Beside
+sheet-nothing-beside = no other game
+sheet-csv = As CSV
+sheet-pdf = Print or save as PDF
+sheet-live-meter = The meter as it stands
+sheet-no-meter = No table of this floor feeds a meter of it.
+sheet-use-meter = Reckon with it
+sheet-each-contribution = Contribution of each bet
+sheet-reset = Reset value
+sheet-even-meter = Meter at which the bet is even
+sheet-outcomes = Outcomes: { $bet }
+sheet-stands-at = { $link } stands at { $meter } now.
+sheet-solving = The changed game is being solved over all deals: { $seconds } s. A first change of a main game may take minutes; after that it is kept.
+head-bet = Bet
+head-edge = House edge
+head-risk = Element of risk
+head-hits = Hit frequency
+head-pushes = Pushes
+head-deviation = Standard deviation
+head-skewness = Skewness
+head-combinations = Combinations
+head-hand = Hand
+head-decision = Decision
+head-result = Result
+head-chance = Probability
+head-pays = Pays
+head-contribution = Contribution
+head-between = Bets between
+head-figure = Figure
+head-value = Value
+head-first = First
+head-second = Second
+head-alone = Each alone
+head-together = Together
+long-mean-meter = Mean meter
+long-return = Return
+long-fixed = of it fixed prizes
+long-contributed = of it contributed by bets
+long-seeded = of it seeded by the house
+long-between-resets = Bets between resets
