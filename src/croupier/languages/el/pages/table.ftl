@@ -45,7 +45,7 @@ table-closes-after = Το τραπέζι κλείνει μετά τον γύρο
 table-void-all-back = Άκυρος γύρος: όλα τα πονταρίσματα επιστρέφονται
 hand-folded = πάσο
 hand-not-shown = δεν ανοίχτηκε
-hand-not-looked-at = χωρίς να το δείτε
+hand-not-looked-at = στα τυφλά
 plate-you = Εσείς
 plate-to-act = παίζει
 plate-away = λείπει
@@ -75,7 +75,7 @@ act-exact = Ακριβείς τιμές
 tip-bet-box = { $bet }, θέση { $box }{" "}
 
 ## Bets that cannot be
-bets-no-bet = όχι ποντάρισμα
+bets-no-bet = δεν δέχεται
 bets-closed = Τα πονταρίσματα έκλεισαν
 bets-max = μέγ. { $amount }
 bets-min = ελάχ. { $amount }
@@ -118,10 +118,10 @@ slip-sources =
        *[other] { $count } ακόμη πηγές
     }
 slip-in-play = Σε παιχνίδι · θέση { $box }
-slip-not-looked-at = { $box }, χωρίς να το δείτε
+slip-not-looked-at = { $box }, στα τυφλά
 slip-claimed = { $amount } διεκδικούνται
-slip-net = Σύνολο
-slip-net-boxes = Σύνολο, { $count } θέσεις
+slip-net = Καθαρό
+slip-net-boxes = Καθαρό, { $count } θέσεις
 slip-staked = Πονταρίστηκαν{" "}
 slip-handed-back = Αποδόθηκαν{" "}
 slip-replay = Επανάληψη
