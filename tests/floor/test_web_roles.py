@@ -83,6 +83,13 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/seen-cards", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/strategy", 200, ALL, subject=a_rulebook),
+    Endpoint(
+        "GET",
+        "/api/rulebooks/{rulebook}/designs?vary=pair-plus.pair=1&target=edge=0..1",
+        200,
+        SIGNED_IN,
+        subject=a_rulebook,
+    ),
     Endpoint("GET", "/api/rulebooks/{rulebook}/advice?cards=Qs 6h 4d", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/me", 200, SIGNED_IN),
     Endpoint("DELETE", "/api/session", 204, SIGNED_IN),

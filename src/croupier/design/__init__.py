@@ -8,6 +8,7 @@
 - `main_games`, `boxes`: tables of a main game, where best play changes with the pays;
 - `designing`: all of it for one bet or the main game; `together`: several of them at a time; `trying`: the same for
   each value of other keys;
+- `front`: the least and the most volatile table at each edge, while a search goes on;
 - `files`: what was found as JSON, as CSV and as rulebooks to play.
 
 A table is named only when it qualifies exactly, and none that qualifies is left out: floats rule out only what misses

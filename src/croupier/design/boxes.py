@@ -7,7 +7,7 @@ leaves open is cut into smaller boxes, and in the end solved table by table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -57,9 +57,12 @@ class BoxSearch:
         self.tally = SearchTally(self.space.tables)
         self._candidates: list[Candidate] = []
         self._found: list[tuple[Fraction, Table]] = []
+        self._seen: Callable[[Table], None] = lambda _: None
 
-    def run(self, watch: Watch | None = None) -> None:
-        """Search; what is known when it is broken off stays."""
+    def run(self, watch: Watch | None = None, seen: Callable[[Table], None] | None = None) -> None:
+        """Search; what is known when it is broken off stays. `seen` is shown what is solved and qualifies."""
+        if seen is not None:
+            self._seen = seen
         boxes: list[Box] = [tuple((0, len(row.options) - 1) for row in self.space.rows)]
         while boxes:
             for candidate in self._look(boxes.pop(), boxes):
@@ -111,6 +114,7 @@ class BoxSearch:
     def _keep(self, table: Table, values: dict[str, Value]) -> None:
         key = values[self.rank.figure].exact
         self._found.append((-key if self.rank.highest else key, table))
+        self._seen(table)
 
     def _best_edges(self, watch: Watch | None) -> None:
         """Solve the tables that can be among the best, those that promise most first."""
@@ -123,6 +127,7 @@ class BoxSearch:
                     return
             value = -self.game.solve(table).worth
             self._found.append((sign * value, table))
+            self._seen(table)
             self._tell(watch, self.tally.qualify)
 
     # ---- boxes ----

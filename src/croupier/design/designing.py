@@ -8,16 +8,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, Protocol
 
+import numpy as np
+
 from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.reading import main_game_bets
 from croupier.design import asking
 from croupier.design.asking import Varied
 from croupier.design.boxes import EDGE, BoxSearch
 from croupier.design.figures import Figure, FigureTarget, Value
+from croupier.design.front import Front
 from croupier.design.jackpots import ENVY, LINK, jackpot_figures, link_rows
 from croupier.design.main_games import PRICE, Loader, MainGame
 from croupier.design.rows import Row, Space, Table, in_order
-from croupier.design.searching import Rank, Search, SearchTally, Watch
+from croupier.design.searching import Rank, Search, SearchTally, Tables, Watch
 from croupier.design.side_bets import side_bet_figures
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
@@ -27,8 +30,10 @@ from croupier.rulebook.pays import Pay
 MOST_TABLES: Final = 10**15
 #: So many are solved one by one where no target for the edge rules tables out.
 _MOST_SOLVED: Final = 10_000
+#: What tables are plotted by beside their edge.
+DEVIATION: Final = "deviation"
 #: What a main game is asked for beside the price of ways to play it.
-_MAIN_FIGURES: Final = (EDGE, "risk", "hits", "deviation")
+_MAIN_FIGURES: Final = (EDGE, "risk", "hits", DEVIATION)
 #: The nearest miss is looked for within this part of the target first, then within four times as much, and so on.
 _FIRST_LOOK: Final = Fraction(1, 1000)
 _LOOKS: Final = 16
@@ -82,7 +87,7 @@ class Searching(Protocol):
     @property
     def tally(self) -> SearchTally: ...
 
-    def run(self, watch: Watch | None = None, /) -> None:
+    def run(self, watch: Watch | None = None, front: Front[Found] | None = None, /) -> None:
         """Search; what is known when it is broken off stays."""
 
     def found(self) -> list[Found]:
@@ -101,8 +106,13 @@ class _Beside:
     def tally(self) -> SearchTally:
         return self.search.tally
 
-    def run(self, watch: Watch | None = None) -> None:
-        self.search.run(watch)
+    def run(self, watch: Watch | None = None, front: Front[Found] | None = None) -> None:
+        def seen(tables: Tables) -> None:
+            if front is not None:
+                edges, deviations = (self.search.numbers(name, tables) for name in (EDGE, DEVIATION))
+                front.take(edges, deviations, lambda at: self._found(tuple(map(int, tables[at]))))
+
+        self.search.run(watch, seen)
 
     def found(self) -> list[Found]:
         return [self._found(table) for table in self.search.best()]
@@ -127,14 +137,21 @@ class _Main:
     def tally(self) -> SearchTally:
         return self.search.tally
 
-    def run(self, watch: Watch | None = None) -> None:
-        self.search.run(watch)
+    def run(self, watch: Watch | None = None, front: Front[Found] | None = None) -> None:
+        def seen(table: Table) -> None:
+            if front is not None:
+                found = self._found(table)
+                edge, deviation = (np.array([float(found.figures[name])]) for name in (EDGE, DEVIATION))
+                front.take(edge, deviation, lambda _: found)
+
+        self.search.run(watch, seen)
 
     def found(self) -> list[Found]:
+        return [self._found(table) for table in self.search.best()]
+
+    def _found(self, table: Table) -> Found:
         space = self.search.space
-        return [
-            Found(_free(space, table), space.changes(table), self.search.values(table)) for table in self.search.best()
-        ]
+        return Found(_free(space, table), space.changes(table), self.search.values(table))
 
 
 def _free(space: Space, table: Table) -> dict[str, Pay]:
@@ -182,13 +199,13 @@ class DesignQuestion:
                 expected=f"a target for the edge beside it, or {_MOST_SOLVED:,} tables at most",
             )  # fmt: skip
 
-    def answer(self, watch: Watch | None = None) -> Design:
-        """Search; if that is broken off (Ctrl-C), what was found until then."""
+    def answer(self, watch: Watch | None = None, front: Front[Found] | None = None) -> Design:
+        """Search; if that is broken off (Ctrl-C), what was found until then. `front` is shown what qualifies."""
         searches = list(self._searches(self.targets, self.rank, self.asked.best))
         nearest, complete = None, False
         try:
             for search in searches:
-                search.run(watch)
+                search.run(watch, front)
             complete = True
             if not any(search.tally.qualify for search in searches):
                 nearest = self._nearest()

@@ -6,13 +6,15 @@ import csv
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, TextIO
 
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.reports.writing import report_file, unwritable
 from croupier.design.designing import Design, Found
+from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.patch import steps
@@ -90,11 +92,29 @@ def write_rulebooks(design: Design, base: str, directory: Path) -> list[Path]:
 
 def rulebook_text(design: Design, found: Found, base: str, number: int) -> str:
     """A what-if copy of the base with these pays."""
-    identity = design.rulebook.identity
-    lines = [f"extends = {json.dumps(base)}"]
-    lines += [f"# {name} = {pay}" for name, pay in found.pays.items() if name.startswith("link.")]
-    title = {"identity": {"title": f"{identity.title}, design {number}"}}
-    return "\n".join([*lines, *_sections(title | _laid_out(design.rulebook, found.changes))]) + "\n"
+    notes = [f"{name} = {pay}" for name, pay in found.pays.items() if name.startswith("link.")]
+    return copy_text(design.rulebook, base, f"design {number}", found.changes, notes)
+
+
+def copy_text(rulebook: Rulebook, base: str, called: str, changes: Mapping[str, Any], notes: Sequence[str] = ()) -> str:
+    """A what-if copy of a rulebook with these values, its title saying what it is."""
+    lines = [f"extends = {json.dumps(base)}", *(f"# {note}" for note in notes)]
+    title = {"identity": {"title": f"{rulebook.identity.title}, {called}"}}
+    return "\n".join([*lines, *_sections(title | _laid_out(rulebook, changes))]) + "\n"
+
+
+def what_if(found: Found) -> list[str]:
+    """The pays of a table as changes that other commands and pages take, to the hundredth: `trips.flush=7.5`."""
+    changes = []
+    for name, pay in found.pays.items():
+        number = pay.ratio * (100 if pay.kind == "percent" else 1) / (100 if pay.kind == "flat" else 1)
+        hundredths = number * 100
+        if hundredths.denominator != 1:
+            raise InputError(
+                Code.BAD_VALUE, f"{number} is no pay to the hundredth", at="vary", expected="values as 1, 3/2, 0.25"
+            )  # fmt: skip
+        changes.append(f"{name}={(Decimal(int(hundredths)) / 100).normalize():f}")
+    return changes
 
 
 def _laid_out(rulebook: Rulebook, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,10 @@ _AT_ONCE: Final = 1 << 18
 _NEAR: Final = 1e-11
 #: So many more are kept where floats cannot tell which are the best.
 _SPARE: Final = 4_096
+
+
+#: Tables by their options, a line each.
+Tables: TypeAlias = npt.NDArray[np.uint16]
 
 
 class Watch(Protocol):
@@ -65,14 +69,16 @@ class Search:
         self._keys: npt.NDArray[Any] = np.zeros(0, np.int64 if self._exact else np.float64)
         self._kept = np.zeros((0, len(space.rows)), np.uint16)
 
-    def run(self, watch: Watch | None = None) -> None:
-        """Search; what is known when it is broken off stays."""
+    def run(self, watch: Watch | None = None, seen: Callable[[Tables], None] | None = None) -> None:
+        """Search; what is known when it is broken off stays. `seen` is shown every table that qualifies."""
         spreads = [(target, figure) for target in self.targets if isinstance(figure := self._of(target), Spread)]
         for found, ruled_out in self._chunks(spreads):
             qualify = found[self._spread_out(found, spreads)] if spreads else found
             self.tally.ruled_out += ruled_out
             self.tally.qualify += len(qualify)
             self._keep(qualify)
+            if seen is not None:
+                seen(qualify)
             if watch is not None:
                 done = (self.tally.ruled_out + self.tally.qualify) / max(1, self.tally.tables)
                 watch(done, self.tally.ruled_out, self.tally.qualify)
@@ -87,10 +93,18 @@ class Search:
             tables.sort(key=lambda table: sign * _exactly(figure.value(table)))
         return tables if self.most is None else tables[: self.most]
 
+    def numbers(self, name: str, tables: Tables) -> Floats:
+        """A figure of many tables, as floats."""
+        figure = self.figures[name]
+        if isinstance(figure, SumFigure):
+            return _gathered(figure.sum, tables)
+        found: Floats = _key_of(figure)[0](tables)
+        return np.sqrt(found.clip(0)) if isinstance(figure, Spread) else found
+
     def _of(self, target: FigureTarget) -> Figure:
         return self.figures[target.figure]
 
-    def _chunks(self, spreads: Sequence[tuple[FigureTarget, Spread]]) -> Iterator[tuple[npt.NDArray[np.uint16], int]]:
+    def _chunks(self, spreads: Sequence[tuple[FigureTarget, Spread]]) -> Iterator[tuple[Tables, int]]:
         space, rows = self.space, len(self.space.rows)
         sizes = np.array([len(row.options) for row in space.rows], np.int64)
         width = int(sizes.max(initial=1)) + 1
@@ -116,9 +130,7 @@ class Search:
             )  # fmt: skip
             yield found[:number].copy(), int(ruled_out)
 
-    def _spread_out(
-        self, found: npt.NDArray[np.uint16], spreads: Sequence[tuple[FigureTarget, Spread]]
-    ) -> npt.NDArray[np.bool_]:
+    def _spread_out(self, found: Tables, spreads: Sequence[tuple[FigureTarget, Spread]]) -> npt.NDArray[np.bool_]:
         """Which of the tables meet the targets for their deviation: floats where they are clear, else fractions."""
         fits = np.ones(len(found), np.bool_)
         for target, figure in spreads:
@@ -132,7 +144,7 @@ class Search:
         self.tally.ruled_out += int((~fits).sum())
         return fits
 
-    def _keep(self, tables: npt.NDArray[np.uint16]) -> None:
+    def _keep(self, tables: Tables) -> None:
         keys = np.concatenate([self._keys, self._key(tables) * (-1 if self.rank.highest else 1)])
         kept = np.concatenate([self._kept, tables])
         order = np.argsort(keys, kind="stable")
@@ -208,19 +220,19 @@ def _squared(target: FigureTarget) -> tuple[float, float]:
     return low, float("inf") if target.high is None else float(max(target.high, Fraction(0)) ** 2)
 
 
-def _gathered(total: Sum, tables: npt.NDArray[np.uint16]) -> Floats:
+def _gathered(total: Sum, tables: Tables) -> Floats:
     found = np.full(len(tables), float(total.start))
     for row, part in enumerate(total.parts):
         found += np.array([float(each) for each in part])[tables[:, row]]
     return found
 
 
-def _key_of(figure: Figure) -> tuple[Callable[[npt.NDArray[np.uint16]], npt.NDArray[Any]], bool]:
+def _key_of(figure: Figure) -> tuple[Callable[[Tables], npt.NDArray[Any]], bool]:
     """Numbers in the order of a figure, and whether they are exact."""
     if isinstance(figure, SumFigure):
         whole = _whole(Bound(figure.sum))
 
-        def exact(tables: npt.NDArray[np.uint16]) -> Integers:
+        def exact(tables: Tables) -> Integers:
             found = np.zeros(len(tables), np.int64)
             for row, part in enumerate(whole.parts):
                 found += np.array(part, np.int64)[tables[:, row]]

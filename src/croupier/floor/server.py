@@ -134,8 +134,7 @@ def _open(
     cost: HashCost | None,
     show: Callable[[Sequence[Opened]], None],
 ) -> Served:
-    engine = open_engine(url, pool_size=10, key_file=config.key_file, archive=config.archive)
-    floor = Floor(engine, config, clock, chance)
+    floor = Floor(open_engine(url, pool_size=10, key_file=config.key_file), config, clock, chance)
     people = open_desks(
         floor.store,
         clock,

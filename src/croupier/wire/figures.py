@@ -164,3 +164,37 @@ class SeenCards(Answer, frozen=True, kw_only=True):
     rulebook: str
     unit: str
     seen: tuple[SeenWorth, ...]
+
+
+class DesignProgress(Answer, frozen=True, kw_only=True):
+    """How far a search for pay tables is: how many there are, how many are ruled out and qualify by now."""
+
+    done: Annotated[float, says("from 0 to 1")]
+    tables: int
+    ruled_out: int
+    qualify: int
+
+
+class DesignPoint(Answer, frozen=True, kw_only=True):
+    """A table that qualifies, one of the least or the most volatile at its edge.
+
+    `what_if` has its pays as changes that the other figures take; `rulebook` is the same as a file ready to play.
+    """
+
+    edge: float
+    edge_exact: str
+    deviation: float
+    hits: float
+    pays: dict[str, str]
+    what_if: tuple[str, ...]
+    rulebook: str
+
+
+class DesignEnd(Answer, frozen=True, kw_only=True):
+    """How a search ended: whole, or broken off by the clock; where nothing qualifies the table that misses by least."""
+
+    complete: bool
+    tables: int
+    ruled_out: int
+    qualify: int
+    nearest: DesignPoint | None

@@ -18,7 +18,6 @@ from pydantic_settings.exceptions import SettingsError
 
 from croupier.errors import Code, InputError
 from croupier.floor.config.model import PREFIX, FloorConfig
-from croupier.languages import VARIABLE
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -79,7 +78,7 @@ def _read_file(path: Path) -> dict[str, Any]:
 
 def _known_variables() -> None:
     """Refuse a variable that nobody reads: most often a misspelling, and a silent one otherwise."""
-    known = {PREFIX + name.upper() for name in FloorConfig.model_fields} | {FILE_VARIABLE, VARIABLE}
+    known = {PREFIX + name.upper() for name in FloorConfig.model_fields} | {FILE_VARIABLE}
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name.split("__")[0] not in known:
             near = difflib.get_close_matches(name, known, 1)

@@ -36,7 +36,7 @@ from croupier.rulings.offers import OpenOffer
 from croupier.rulings.preview import Back, Standing
 from croupier.training.payments import Act
 from croupier.training.progress import Kind
-from croupier.wire import incidents, message, money, people, tables
+from croupier.wire import figures, incidents, message, money, people, tables
 
 #: What messages name, as it is where it is made.
 NAMED: Final[dict[str, Any]] = {
@@ -74,8 +74,15 @@ STREAMED: Final[dict[str, Any]] = {
     "tables": list[tables.TableRow],
     "update": tables.Update,
 }
+#: What a search tells until it ends.
+SEARCHED: Final[dict[str, Any]] = {
+    "end": figures.DesignEnd,
+    "points": list[figures.DesignPoint],
+    "progress": figures.DesignProgress,
+    "refused": message.ErrorObject,
+}
 #: What is said beside the answers of routes.
-BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict, *STREAMED.values())
+BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict, *STREAMED.values(), *SEARCHED.values())
 
 
 def speak(document: dict[str, Any], routes: Iterable[Any]) -> None:

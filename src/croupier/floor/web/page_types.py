@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from croupier.floor.web.contract import STREAMED, schemas
+from croupier.floor.web.contract import SEARCHED, STREAMED, schemas
 from croupier.floor.web.routes import (
     audit,
     entrance,
@@ -43,7 +43,8 @@ def page_types() -> str:
         if isinstance(route, Wired) and route.answers not in (None, type(None))
     ]
     asked = [route.asks for route in routes if route.asks is not None]
-    found, components = schemas([*(route.answers for route in routes), *STREAMED.values(), *asked])
+    told = STREAMED | SEARCHED
+    found, components = schemas([*(route.answers for route in routes), *told.values(), *asked])
     lines = [line for name in sorted(components) for line in _declared(name, components[name])]
     for name, said, methods in (("Got", "asked for", {"GET"}), ("Told", "told something", {"POST", "PATCH"})):
         answers = {
@@ -52,7 +53,7 @@ def page_types() -> str:
             if methods & (route.methods or set())
         }
         lines += _addresses(name, f"What the server answers where it is {said}, by address.", answers)
-    streamed = zip(STREAMED, found[len(routes) :], strict=False)
+    streamed = zip(told, found[len(routes) :], strict=False)
     news = " | ".join(f'[event: "{name}", data: {_type(schema)}]' for name, schema in streamed)
     lines += ["  /** What a stream tells: the name of the event, and its data. */", f"  type News = {news};"]
     declared = "\n".join(lines)

@@ -15,6 +15,7 @@ from fastapi import APIRouter, Request
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.figures.analyst import FiguresDesk
+from croupier.floor.figures.designs import DesignDesk
 from croupier.floor.people.office import People
 from croupier.floor.people.passwords import HashCost
 from croupier.floor.people.throttle import Pace
@@ -45,6 +46,8 @@ class Services:
     figures: FiguresDesk = field(default_factory=FiguresDesk)
     #: For hints at the tables: whoever sits there does not wait behind somebody who changes a whole game.
     hints: FiguresDesk = field(default_factory=lambda: FiguresDesk(waiting=64, kept=512))
+    #: For searches of pay tables.
+    designs: DesignDesk = field(default_factory=DesignDesk)
     floor: Any = None
     #: The age from which the games of this floor admit somebody.
     admission: AdmissionAge | None = None

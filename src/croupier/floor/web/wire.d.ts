@@ -390,7 +390,7 @@ declare namespace Wire {
     readings: Record<string, ReadingLine>;
   }
   /** Every code an error of croupier can carry. Programs may switch on it; it never changes meaning. */
-  type Code = "address-unusable" | "age-unknown" | "archive-damaged" | "archive-exists" | "archive-missing" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "commands-too-fast" | "comparison-required" | "correction-unfit" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
+  type Code = "address-unusable" | "age-unknown" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "commands-too-fast" | "comparison-required" | "correction-unfit" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
   /** A player will not show his cards. */
   interface ComparisonDeclined {
     type: "comparison-declined";
@@ -518,6 +518,32 @@ declare namespace Wire {
     reason?: string;
     back?: PlacedBet[];
     laid?: PlacedBet[];
+  }
+  /** How a search ended: whole, or broken off by the clock; where nothing qualifies the table that misses by least. */
+  interface DesignEnd {
+    complete: boolean;
+    tables: number;
+    ruled_out: number;
+    qualify: number;
+    nearest: DesignPoint | null;
+  }
+  /** A table that qualifies, one of the least or the most volatile at its edge. `what_if` has its pays as changes that the other figures take; `rulebook` is the same as a file ready to play. */
+  interface DesignPoint {
+    edge: number;
+    edge_exact: string;
+    deviation: number;
+    hits: number;
+    pays: Record<string, string>;
+    what_if: string[];
+    rulebook: string;
+  }
+  /** How far a search for pay tables is: how many there are, how many are ruled out and qualify by now. */
+  interface DesignProgress {
+    /** from 0 to 1 */
+    done: number;
+    tables: number;
+    ruled_out: number;
+    qualify: number;
   }
   /** One point on which two games differ. */
   interface Difference {
@@ -2332,5 +2358,5 @@ declare namespace Wire {
     P extends `/api/session` ? Me :
     unknown;
   /** What a stream tells: the name of the event, and its data. */
-  type News = [event: "conditions", data: Condition[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update];
+  type News = [event: "conditions", data: Condition[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject];
 }

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import StreamingResponse
 
 from croupier.errors import Code
 from croupier.floor.figures import answers
 from croupier.floor.figures.answers import CHANGE, MOST_CHANGES, known, tidy
-from croupier.floor.web.errors import problems
+from croupier.floor.figures.designs import TARGET, VARY, DesignAsked
+from croupier.floor.web.errors import PERSON, problems
+from croupier.floor.web.identity import Somebody
 from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
+from croupier.floor.web.streams import message
 from croupier.floor.web.wired import Wired
 from croupier.wire.figures import Advice, SeenCards
 
@@ -99,6 +104,61 @@ async def advice(
 ) -> Response:
     """Every open decision with its exact value per unit of the main bet, side bets left out."""
     return await _figure(request, answers.advice_for, known(rulebook), tidy(what_if), cards, board, dealer, decided)
+
+
+@router.get(
+    "/designs",
+    summary="Search for pay tables (Server-Sent Events)",
+    response_class=StreamingResponse,
+    responses=problems(
+        *PERSON,
+        Code.UNKNOWN_RULEBOOK,
+        Code.BAD_VALUE,
+        Code.BAD_USAGE,
+        Code.MISSING_FIELD,
+        Code.UNKNOWN_KEY,
+        Code.BAD_RULE,
+        Code.PAY_TABLE_WRONG,
+        Code.GAME_NOT_SOLVED,
+        Code.TOO_MANY_ATTEMPTS,
+    )
+    | {
+        200: {
+            "description": "`progress`, `points` as they are found, `refused` where it cannot go on, and `end`",
+            "content": {"text/event-stream": {}},
+        }
+    },
+)
+async def designs(
+    request: Request,
+    rulebook: RulebookId,
+    person: Somebody,
+    vary: Annotated[
+        list[Annotated[str, Query(pattern=VARY, max_length=180)]],
+        Query(min_length=1, max_length=MOST_CHANGES, description="rows that vary, as `BET.flush=5..9` or `BET.*=nice`"),
+    ],
+    target: Annotated[
+        list[Annotated[str, Query(pattern=TARGET, max_length=120)]],
+        Query(min_length=1, max_length=8, description="what is to be met, as `edge=2%..3%`; the edge with both ends"),
+    ],
+) -> StreamingResponse:
+    """Pay tables of a bet that meet targets: at each edge the least and the most volatile, told as they are found.
+
+    An account has one search at a time; it ends with the connection, and after some minutes in any case.
+    """
+    services = services_of(request)
+    run = services.designs.begin(person.account, DesignAsked(known(rulebook), tuple(vary), tuple(target)))
+    try:
+        await run.understood
+    except BaseException:
+        run.cancel()
+        raise
+
+    async def told() -> AsyncIterator[bytes]:
+        async for event, data in run.news(lambda: not getattr(services.floor, "stopping", False)):
+            yield message(event, data)
+
+    return StreamingResponse(told(), media_type="text/event-stream")
 
 
 async def _figure(request: Request, work: Any, *asked: Any) -> Response:

@@ -4,6 +4,7 @@
 
 import { h } from "../parts/dom.js";
 import "../parts/room.js";
+import { phrase } from "../parts/phrases.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
 import "../parts/table.js";
 import { money, percent, words } from "../parts/words.js";
@@ -157,7 +158,7 @@ async function show(id) {
   const chart = printed.jackpot?.by_meter.length ? meterChart(currency, glance, printed.jackpot.bet) : null;
   const strategy = strategyPanel(id, labelOf(glance, base));
   const hand = anyHand(id, glance, () => query(changes));
-  const pays = payPanels(glance, printed, changes, recompute);
+  const panels = payPanels(glance, printed, changes, recompute);
   const whole = wholeSheet(glance);
   let turn = 0;
 
@@ -176,7 +177,7 @@ async function show(id) {
     stats.replaceChildren(...headlines(sheet, printed, glance, base));
     grid?.draw(sheet.first_decision);
     chart?.draw(sheet.jackpot);
-    pays.draw(sheet);
+    panels.draw(sheet);
     whole.draw(sheet, beside);
     shares.replaceChildren(gameShares(sheet, glance, base));
     trial.hidden = !changes.size;
@@ -194,7 +195,7 @@ async function show(id) {
           type: "button",
           onclick: () => {
             changes.clear();
-            pays.reset();
+            panels.reset();
             recompute();
           },
         },
@@ -226,6 +227,33 @@ async function show(id) {
     }
   }
 
+  /** Pays from somewhere else, put to the trial. @param {string[]} pays @param {string} bet */
+  function tryOut(pays, bet) {
+    changes.clear();
+    for (const change of pays) {
+      const [place, pay] = change.split("=");
+      const table = glance.pay_tables.find((one) => one.bet === place.split(".")[0]);
+      const row = table?.rows.findIndex(([category]) => `${table.bet}.${category}` === place) ?? -1;
+      if (table?.figures[row]?.value !== Number(pay)) changes.set(place, pay);
+    }
+    panels.reset();
+    recompute(bet);
+    stats.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Somebody wants pay tables found: what that takes is loaded now. */
+  async function design() {
+    const { designPanel } = await import("./analyst-design.js");
+    const panel = designPanel(glance, printed, tryOut);
+    designing.replaceWith(panel.element);
+    panel.first();
+  }
+
+  const designing = h(
+    "p",
+    { class: "wide design-tools" },
+    h("button", { class: "btn ghost", type: "button", onclick: design }, phrase("design-open")),
+  );
   const shares = h("div", {});
   main.replaceChildren(
     h(
@@ -242,8 +270,9 @@ async function show(id) {
     stats,
     trial,
     trouble,
+    designing,
     h("div", { class: "stack" }, grid?.element, hand.element, strategy.element, !grid && shares),
-    h("div", { class: "stack" }, chart?.element, pays.elements, grid && shares),
+    h("div", { class: "stack" }, chart?.element, panels.elements, grid && shares),
     whole.element,
   );
   if (chart) chart.element.append(liveMeter(id, currency, (cents) => chart.at(cents)));

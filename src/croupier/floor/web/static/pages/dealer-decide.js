@@ -4,7 +4,6 @@
 import { completing } from "../parts/completing.js";
 import { h } from "../parts/dom.js";
 import { decisionKeys } from "../parts/layout.js";
-import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, money, sentence, words } from "../parts/words.js";
 import { bettorsAt } from "./dealer-bettors.js";
@@ -30,17 +29,13 @@ export function decision(desk) {
   if (!box) {
     return {
       key: "waiting",
-      title:
-        waiting.length === 1 ? phrase("dealer-box-decides", { box: waiting[0].box }) : phrase("dealer-players-decide"),
+      title: waiting.length === 1 ? `Box ${waiting[0].box} decides` : "Players decide",
       boxes: desk.waits.boxes,
       body: [
         h(
           "p",
           { class: "lead" },
-          phrase("dealer-own-screens", {
-            players: waiting.map((one) => desk.name(one.player)).join(", "),
-            count: waiting.length,
-          }),
+          `${waiting.map((one) => desk.name(one.player)).join(", ")}: on ${waiting.length === 1 ? "the player's own screen" : "their own screens"}.`,
         ),
       ],
     };
@@ -68,19 +63,18 @@ export function decision(desk) {
   const behind = bettorsAt(box).filter((one) => one.player !== box.player);
   return {
     key: `decide ${box.box} ${box.decisions.length}`,
-    title: phrase("dealer-what-does", { box: box.box, player: desk.nameAt(box) || phrase("dealer-the-player") }),
+    title: `Box ${box.box}: what does ${desk.nameAt(box) || "the player"} do?`,
     cards: box.cards,
     about: [
       before
-        ? phrase("dealer-so-far", { decisions: before })
+        ? `So far: ${before}`
         : `${desk.label(main)} ${money(box.bets.find((bet) => bet.bet === main)?.amount ?? 0, desk.currency)}`,
-      behind.length > 0 &&
-        phrase("dealer-for-as-well", { players: behind.map((one) => desk.name(one.player)).join(", ") }),
+      behind.length && `for ${behind.map((one) => desk.name(one.player)).join(", ")} as well`,
     ]
       .filter(Boolean)
       .join(", "),
     boxes: [box.box],
-    progress: phrase("dealer-place-boxes", { box: box.box }),
+    progress: `box ${box.box}`,
     body: [
       h(
         "div",
@@ -106,10 +100,7 @@ export function decision(desk) {
               "data-keep": `elect ${one.decision}`,
               onclick: () => decide(one.decision ?? "", one.elect),
             },
-            phrase("dealer-gives-up-too", {
-              decision: decisionWords(one.decision ?? ""),
-              bets: (one.elect ?? []).map((bet) => desk.label(bet)).join(", "),
-            }),
+            `${decisionWords(one.decision ?? "")} and give up ${(one.elect ?? []).map((bet) => desk.label(bet)).join(", ")} too`,
           ),
         ),
         look &&
@@ -121,7 +112,7 @@ export function decision(desk) {
               "data-keep": "look",
               onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }),
             },
-            phrase("dealer-has-looked"),
+            "The player has looked at the cards",
             h("kbd", {}, "L"),
           ),
         h(
@@ -132,7 +123,7 @@ export function decision(desk) {
             "data-keep": "left",
             onclick: () => desk.say({ type: "leave-table", player: box.player }),
           },
-          phrase("dealer-has-left"),
+          "The player has left the table",
         ),
       ),
     ],
@@ -140,18 +131,17 @@ export function decision(desk) {
       ...Object.fromEntries(open.filter(keyOf).map((one) => [keyOf(one), () => decide(one.decision ?? "")])),
       ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
     },
-    say: phrase("dealer-say-decision", { box: box.box }),
+    say: `Box ${box.box}, your decision, please.`,
   };
 }
 
 /** What a decision does to the chips, or to the hand. @param {Desk} desk @param {Wire.BoxView} box @param {Wire.Option} one */
 function consequence(desk, box, one) {
-  if (one.folds) return phrase("dealer-hand-given-up");
-  if (one.stakes)
-    return phrase("dealer-stakes", { amount: money(one.amount ?? 0, desk.currency), bet: desk.label(one.stakes) });
-  if (!one.takes) return phrase("dealer-stays-as-it-lies");
+  if (one.folds) return "The hand is given up";
+  if (one.stakes) return `${money(one.amount ?? 0, desk.currency)} on ${desk.label(one.stakes)}`;
+  if (!one.takes) return "Everything stays as it lies";
   const lies = box.bets.find((bet) => bet.bet === one.takes)?.amount ?? 0;
-  return phrase("dealer-goes-back", { bet: desk.label(one.takes), amount: money(lies, desk.currency) });
+  return `${desk.label(one.takes)} ${money(lies, desk.currency)} goes back`;
 }
 
 /** A ruling has left a choice to a player. @param {Desk} desk @returns {AtHand} */
@@ -186,18 +176,20 @@ export function offer(desk) {
   );
   return {
     key: `offer ${first.ruling} ${box} ${first.player}`,
-    title: phrase("dealer-may-choose", { boxes: first.boxes.join(", "), player: desk.name(first.player) }),
+    title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`,
     boxes: [...first.boxes],
     body: [
       h(
         "p",
         { class: "muted" },
-        `${phrase(own ? "dealer-answers-himself" : "dealer-ruling-leaves-it")} `,
+        own
+          ? "The player answers on his own screen; for one who gives no answer it is written down here. "
+          : "A ruling leaves it to the player. ",
         chips(desk.rulebook, first.clauses, first.reading),
       ),
       h("div", { class: "answers" }, answers),
     ],
     keys: Object.fromEntries(answers.map((one, place) => [String(place + 1), () => one.click()])),
-    say: phrase("dealer-say-choose"),
+    say: "A ruling has been given. What would you like to do?",
   };
 }

@@ -2,11 +2,9 @@
 // The layout while bets are open: every box with its spots as they are printed, and everybody who has chips on it.
 
 import { h } from "../parts/dom.js";
-import { phrase } from "../parts/phrases.js";
 import { money, sentence } from "../parts/words.js";
 import { bettorsAt, mayBetBehind, nameBehind, stakesOf } from "./dealer-bettors.js";
 import { askName, bettor, lastNames } from "./dealer-names.js";
-import { boxName } from "../parts/recorded.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 
@@ -58,7 +56,7 @@ export function boxesLaid(desk, live) {
     desk.round.boxes.map((box) =>
       h(
         "div",
-        { class: "laid", role: "group", "aria-label": phrase("box", { box: box.box }) },
+        { class: "laid", role: "group", "aria-label": `Box ${box.box}` },
         rows.map((row) =>
           h(
             "div",
@@ -66,9 +64,7 @@ export function boxesLaid(desk, live) {
             row.map((one) => spotShown(desk, box, one, live)),
           ),
         ),
-        live
-          ? whose(desk, box)
-          : h("span", { class: "plate" }, `${box.box} · ${desk.nameAt(box) || phrase("dealer-free")}`),
+        live ? whose(desk, box) : h("span", { class: "plate" }, `${box.box} · ${desk.nameAt(box) || "free"}`),
       ),
     ),
   );
@@ -117,7 +113,7 @@ function whose(desk, box) {
           class: "plate more",
           type: "button",
           "data-keep": `behind ${box.box}`,
-          "aria-label": phrase("dealer-bets-behind", { box: box.box }),
+          "aria-label": `Somebody bets behind box ${box.box}`,
           onclick: () => another(desk, box),
         },
         "+",
@@ -129,8 +125,7 @@ function whose(desk, box) {
 function plate(desk, box) {
   const mine = !desk.own(box.player);
   const last = lastNames(desk)[box.box];
-  const who =
-    desk.nameAt(box) || (!box.player && last !== boxName(box.box) && last) || (box.player ? "" : phrase("dealer-free"));
+  const who = desk.nameAt(box) || (!box.player && last !== `Box ${box.box}` && last) || (box.player ? "" : "free");
   return h(
     mine ? "button" : "span",
     {
@@ -139,7 +134,7 @@ function plate(desk, box) {
       "data-keep": mine ? `name ${box.box}` : null,
       onclick: mine ? () => askName(desk, box) : null,
     },
-    who ? `${box.box} · ${who}` : phrase("box", { box: box.box }),
+    who ? `${box.box} · ${who}` : `Box ${box.box}`,
   );
 }
 
@@ -164,15 +159,14 @@ function standing(desk, box, one) {
     h(
       "b",
       {},
-      first ? `${box.box} · ${desk.nameAt(box) || phrase("dealer-plays")}` : sentence(desk.name(one.player, true)),
+      first
+        ? `${box.box} · ${desk.nameAt(box) || "plays"}`
+        : sentence(desk.name(one.player)).replace(` box ${box.box}`, ""),
     ),
     h(
       "small",
       {},
-      [
-        first && phrase("dealer-decides"),
-        stakesOf(desk, one, (cents) => money(cents, "", cents % 100 ? 2 : 0)) || phrase("dealer-no-chips-yet"),
-      ]
+      [first && "decides", stakesOf(desk, one, (cents) => money(cents, "", cents % 100 ? 2 : 0)) || "no chips yet"]
         .filter(Boolean)
         .join(" · "),
     ),

@@ -7,13 +7,12 @@ import { place } from "../parts/incident.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
-import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
 import { openSlip } from "./pit-slip.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 
-const REJECTIONS = [phrase("award-misread"), phrase("award-no-bet"), phrase("award-not-dealt")];
+const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The cards were not dealt properly"];
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -37,8 +36,8 @@ export function awardCase(floor, person, award, closed) {
     h("input", {
       type: "text",
       maxlength: 200,
-      placeholder: phrase("award-account"),
-      "aria-label": phrase("award-account"),
+      placeholder: "Account of the winner",
+      "aria-label": "Account of the winner",
     })
   );
 
@@ -85,11 +84,9 @@ export function awardCase(floor, person, award, closed) {
             class: "btn go",
             type: "button",
             onclick: () =>
-              openSlip({ ...slip, payee: payee.value.trim() }, () =>
-                settle("payment", "", phrase("award-paid", { sum })),
-              ),
+              openSlip({ ...slip, payee: payee.value.trim() }, () => settle("payment", "", `Paid: ${sum}.`)),
           },
-          phrase("award-hand-over", { sum }),
+          `Hand over ${sum}`,
         )
       : may(person, "approve-awards") &&
         h(
@@ -97,9 +94,9 @@ export function awardCase(floor, person, award, closed) {
           {
             class: "btn go",
             type: "button",
-            onclick: () => settle("verification", "", phrase("award-verified-then")),
+            onclick: () => settle("verification", "", "Verified. Somebody else can hand it over."),
           },
-          phrase("award-verify", { sum }),
+          `Verify the hand, ${sum}`,
         );
     const reject =
       may(person, "approve-awards") &&
@@ -111,60 +108,60 @@ export function awardCase(floor, person, award, closed) {
           onclick: () =>
             side(
               askReason({
-                title: phrase("award-why-rejected"),
+                title: "Why is it rejected?",
                 usual: REJECTIONS,
-                act: (reason) => settle("rejection", reason, phrase("award-rejected-then")),
+                act: (reason) => settle("rejection", reason, "Rejected. The money is back in the meter."),
                 leave: () => side(),
               }),
             ),
         },
-        phrase("case-reject"),
+        "Reject",
       );
     aside.replaceChildren(
       h(
         "section",
-        { class: "panel", "aria-label": phrase("award-what-it-does") },
+        { class: "panel", "aria-label": "What it does" },
         h(
           "table",
           { class: "acc" },
-          h("caption", { class: "sr" }, phrase("award-and-meter")),
+          h("caption", { class: "sr" }, "The award and the meter"),
           h(
             "tbody",
             {},
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, phrase("award-the-award"), h("small", {}, words(award.category))),
+              h("th", { scope: "row" }, "The award", h("small", {}, words(award.category))),
               h("td", {}, sum),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, phrase("award-meter-then")),
+              h("th", { scope: "row" }, "Meter when it was won"),
               h("td", {}, money(award.before, link.currency)),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, phrase("award-meter-now"), h("small", {}, phrase("award-set-aside"))),
+              h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is set aside")),
               h("td", {}, money(link.meter, link.currency)),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, phrase("award-verified"), h("small", {}, phrase("award-waits-handing"))),
-              h("td", {}, phrase(verified ? "award-done" : "award-no-money")),
+              h("th", { scope: "row" }, "Verified", h("small", {}, "it waits to be handed over")),
+              h("td", {}, verified ? "done" : "no money moves"),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, phrase("award-handed-over"), h("small", {}, phrase("award-to-player"))),
+              h("th", { scope: "row" }, "Handed over", h("small", {}, "to the player")),
               h("td", { class: "win" }, change(award.amount)),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, phrase("award-rejected"), h("small", {}, phrase("award-into-meter"))),
+              h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")),
               h("td", {}, money(award.amount, link.currency)),
             ),
           ),
@@ -173,23 +170,18 @@ export function awardCase(floor, person, award, closed) {
       h(
         "section",
         { class: "panel" },
-        h("h2", { class: "cap" }, phrase("award-checks")),
+        h("h2", { class: "cap" }, "Checks"),
         h(
           "ol",
           { class: "posts" },
-          h("li", { class: "can" }, phrase("award-claimed-by-table"), h("span", {}, phrase("award-done"))),
+          h("li", { class: "can" }, "Claimed by the table", h("span", {}, "done")),
           h(
             "li",
             { class: verified ? "can" : "can you" },
-            phrase("award-verified-by-pit"),
-            h("span", {}, phrase(verified ? "award-done" : "award-next")),
+            "Verified by the pit",
+            h("span", {}, verified ? "done" : "next"),
           ),
-          h(
-            "li",
-            { class: verified ? "can you" : "" },
-            phrase("award-handed-over"),
-            h("span", {}, phrase(verified ? "award-next" : "award-then")),
-          ),
+          h("li", { class: verified ? "can you" : "" }, "Handed over", h("span", {}, verified ? "next" : "then")),
         ),
       ),
       ...(more ? [more] : []),
@@ -197,7 +189,7 @@ export function awardCase(floor, person, award, closed) {
         "div",
         { class: "sign-off" },
         verified && go && !award.player ? payee : null,
-        go || h("p", { class: "muted" }, phrase("award-waits-for-manager")),
+        go || h("p", { class: "muted" }, "This waits for the Pit Manager or somebody above him."),
         reject || null,
       ),
     );
@@ -222,8 +214,8 @@ export function awardCase(floor, person, award, closed) {
       .find((one) => one.box === award.box)
       ?.lines.find((one) => one.facts.category === award.category);
     const who = last
-      ? nameOf(last.names, award.player || box?.player || phrase("award-no-account"))
-      : phrase("award-earlier-player");
+      ? nameOf(last.names, award.player || box?.player || "A player without an account")
+      : "A player of an earlier round";
     slip.winner = who;
     if (box) slip.hand = [...box.cards, ...(last?.round.community ?? [])].filter((card) => card !== "hidden");
     const show = (/** @type {string[]} */ cards) =>
@@ -236,17 +228,13 @@ export function awardCase(floor, person, award, closed) {
       h(
         "header",
         {},
-        h(
-          "h1",
-          {},
-          phrase("pit-award-of", { hand: words(award.category), amount: money(award.amount, link.currency) }),
-        ),
+        h("h1", {}, `${words(award.category)}: ${money(award.amount, link.currency)}`),
         h(
           "p",
           { class: "meta" },
-          h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
-          award.waits !== null && h("span", {}, phrase("award-not-its-turn", { why: award.waits })),
-          h("span", {}, round ? phrase("case-place", { table: place(row), number: round }) : place(row)),
+          h("state-pill", { state: "pending" }, sentence(award.says)),
+          award.waits !== null && h("span", {}, `Not its turn: ${award.waits}`),
+          h("span", {}, round ? `${place(row)} · round ${round}` : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
       ),
@@ -274,9 +262,9 @@ export function awardCase(floor, person, award, closed) {
                 ),
               ),
               last?.round.community.length
-                ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, phrase("case-community"))))
+                ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community")))
                 : "",
-              h("div", {}, show(last?.round.dealer ?? []), h("p", {}, h("b", {}, phrase("case-dealer")))),
+              h("div", {}, show(last?.round.dealer ?? []), h("p", {}, h("b", {}, "Dealer"))),
             ),
           ]
         : []),
@@ -285,12 +273,12 @@ export function awardCase(floor, person, award, closed) {
             h(
               "section",
               { class: "rec" },
-              h("h2", { class: "cap" }, phrase("case-on-record")),
+              h("h2", { class: "cap" }, "On record"),
               onRecord(found.steps),
-              h("button", { class: "btn", type: "button", onclick: recall }, phrase("award-watch-again")),
+              h("button", { class: "btn", type: "button", onclick: recall }, "Watch the round again"),
             ),
           ]
-        : [h("p", { class: "muted" }, phrase("award-not-on-record"))]),
+        : [h("p", { class: "muted" }, "The round is not on record at this table.")]),
     );
   }
   return { main, aside, open };

@@ -3,7 +3,6 @@
 
 import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
-import { phrase } from "../parts/phrases.js";
 import { Trouble, newKey, send, troubleShown } from "../parts/server.js";
 import { money } from "../parts/words.js";
 
@@ -13,7 +12,7 @@ const STEPS = [0, 1, 2, 3, 4, 5, 6]
   .concat(2_500, 7_500)
   .sort((one, other) => one - other);
 /** What is usually meant; whoever proposes says which of them it is, or says it in other words. */
-const REASONS = [phrase("pit-many-players"), phrase("pit-few-players"), phrase("pit-asked-by-shift")];
+const REASONS = ["Many players, few places", "Few players tonight", "Asked for by the shift"];
 
 /** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {
@@ -23,7 +22,7 @@ export function limits(row, label, told) {
       min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
     ),
   );
-  const element = h("section", { class: "panel limits", "aria-label": phrase("pit-limits") });
+  const element = h("section", { class: "panel limits", "aria-label": "Limits" });
   /** @type {Node | null} */ let trouble = null;
   let reasoning = false;
 
@@ -60,7 +59,7 @@ export function limits(row, label, told) {
     element.toggleAttribute("inert", true);
     try {
       await send("/api/proposals", { kind: "limits", subject: row.table, new: changed(), reason }, { key: newKey() });
-      told(phrase("pit-proposed-limits"));
+      told("Proposed. Somebody else approves it; it then holds from the next round on.");
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       trouble = troubleShown(fault);
@@ -74,7 +73,7 @@ export function limits(row, label, told) {
   function draw(held = "") {
     const moved = Object.keys(changed());
     const stepper = (/** @type {string} */ bet, /** @type {"min" | "max"} */ end) => {
-      const name = phrase(end === "min" ? "pit-minimum-of" : "pit-maximum-of", { bet: label(bet) });
+      const name = `${label(bet)} ${end === "min" ? "minimum" : "maximum"}`;
       const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
         h(
           "button",
@@ -82,7 +81,7 @@ export function limits(row, label, told) {
             class: "btn",
             type: "button",
             "data-held": `${bet} ${end} ${by}`,
-            "aria-label": phrase(by > 0 ? "pit-up" : "pit-down", { limit: name }),
+            "aria-label": `${name} ${by > 0 ? "up" : "down"}`,
             onclick: () => step(bet, end, by),
           },
           sign,
@@ -90,7 +89,7 @@ export function limits(row, label, told) {
       return h(
         "div",
         { class: "stepper", role: "group", "aria-label": name },
-        h("span", { class: "cap" }, phrase(end === "min" ? "pit-minimum" : "pit-maximum")),
+        h("span", { class: "cap" }, end === "min" ? "Minimum" : "Maximum"),
         turn(-1, "−"),
         h(
           "output",
@@ -101,20 +100,20 @@ export function limits(row, label, told) {
       );
     };
     element.replaceChildren(
-      h("h2", { class: "cap" }, phrase("pit-limits")),
+      h("h2", { class: "cap" }, "Limits"),
       ...Object.keys(wanted).map((bet) =>
         h("div", { class: "limit" }, h("b", {}, label(bet)), stepper(bet, "min"), stepper(bet, "max")),
       ),
       ...(trouble ? [trouble] : []),
       reasoning
-        ? askReason({ title: phrase("pit-why-limits"), usual: REASONS, act: propose, leave: () => why(false) })
+        ? askReason({ title: "Why are the limits changed?", usual: REASONS, act: propose, leave: () => why(false) })
         : moved.length
           ? h(
               "button",
               { class: "btn go", type: "button", onclick: () => why(true) },
-              phrase("pit-propose-for", { bets: moved.map(label).join(", ") }),
+              `Propose for ${moved.map(label).join(", ")}`,
             )
-          : h("p", { class: "muted" }, phrase("pit-two-step")),
+          : h("p", { class: "muted" }, "A change is proposed here and approved by a second person."),
     );
     if (held) /** @type {HTMLElement | null} */ (element.querySelector(`[data-held="${CSS.escape(held)}"]`))?.focus();
   }

@@ -3,7 +3,6 @@
 
 import { h } from "../parts/dom.js";
 import { reportedThen, roundOver } from "../parts/incident-round.js";
-import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { money, sentence, words } from "../parts/words.js";
 
@@ -24,26 +23,16 @@ export function waiting(floor) {
   };
   return [
     [
-      phrase("pit-incidents"),
+      "Incidents",
       floor.incidents.map((one) => ({
         key: `incident:${one.id}`,
         title: floor.title(one.table),
         since: one.reported_at,
-        says: [
-          one.boxes.length
-            ? phrase("pit-incident-at", {
-                incident: floor.says(one.table, one.incident),
-                boxes: one.boxes.join(", "),
-              })
-            : floor.says(one.table, one.incident),
-          late(one) && reportedThen(one),
-        ]
-          .filter(Boolean)
-          .join(" · "),
+        says: `${floor.says(one.table, one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}${late(one) ? ` · ${reportedThen(one)}` : ""}`,
       })),
     ],
     [
-      phrase("pit-rulings-proposed"),
+      "Rulings proposed",
       rulings.map((one) => ({
         key: `proposal:${one.id}`,
         title: floor.title(one.subject),
@@ -52,41 +41,38 @@ export function waiting(floor) {
       })),
     ],
     [
-      phrase("pit-for-a-manager"),
+      "Waiting for a manager",
       rows
         .filter((row) => row.referred)
         .map((row) => ({
           key: `referred:${row.table}`,
           title: row.title,
-          mark: phrase("pit-round", { number: row.round }),
-          says: phrase("pit-power-lost"),
+          mark: `round ${row.round}`,
+          says: "Power was lost in the round",
         })),
     ],
     [
-      phrase("pit-awards"),
+      "Awards",
       floor.awards.map((award) => ({
         key: `award:${award.link.link}:${award.award}`,
         title: floor.title(award.table),
-        mark: sentence(called(award.state) ?? award.says),
-        says: phrase("pit-award-of", {
-          hand: words(award.category),
-          amount: money(award.amount, award.link.currency),
-        }),
+        mark: sentence(award.says),
+        says: `${words(award.category)}: ${money(award.amount, award.link.currency)}`,
       })),
     ],
     [
-      phrase("pit-asked"),
+      "Asked, no answer yet",
       rows
         .filter((row) => row.offers)
         .map((row) => ({
           key: `asked:${row.table}`,
           title: row.title,
-          mark: phrase("pit-round", { number: row.round }),
-          says: phrase("pit-not-answered", { count: row.offers }),
+          mark: `round ${row.round}`,
+          says: row.offers > 1 ? `${row.offers} players have not answered` : "A player has not answered",
         })),
     ],
     [
-      phrase("pit-second-eyes"),
+      "Second pair of eyes",
       floor.proposals
         .filter((one) => one.kind !== "ruling")
         .map((one) => ({
@@ -95,17 +81,17 @@ export function waiting(floor) {
             ? floor.title(one.subject)
             : sentence(floor.links.get(one.subject)?.title ?? "") || one.about,
           since: one.proposed_at,
-          says: phrase("pit-from", { title: one.title, proposer: one.proposer }),
+          says: `${one.title}, from ${one.proposer}`,
         })),
     ],
     [
-      phrase("pit-under-minimum"),
+      "Under minimum, used once",
       floor.conditions
         .filter((one) => one.kind === "under-minimum-before")
         .map((one) => ({
           key: `table:${one.table}`,
           title: floor.title(one.table),
-          says: phrase("pit-next-returned", { name: one.name ?? "" }),
+          says: `${one.name}: the next one is returned`,
           chips: chips(one.rulebook, one.clauses),
         })),
     ],
@@ -117,15 +103,14 @@ function age(since) {
   const seconds = Math.max(0, Math.floor((Date.now() - new Date(since).getTime()) / 1000));
   const hours = Math.floor(seconds / 3600);
   const parts = hours ? [hours, Math.floor(seconds / 60) % 60] : [Math.floor(seconds / 60), seconds % 60];
-  const time = `${parts[0]}:${String(parts[1]).padStart(2, "0")}`;
-  return hours ? phrase("pit-hours", { time }) : time;
+  return `${parts[0]}:${String(parts[1]).padStart(2, "0")}${hours ? " h" : ""}`;
 }
 
 /** The list; arrows walk in it. @param {(key: string) => void} choose */
 export class Queue {
   element = h("aside", {
     class: "queue",
-    "aria-label": phrase("pit-waiting"),
+    "aria-label": "Waiting",
     onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event),
   });
   #drawn = "";
@@ -152,12 +137,12 @@ export class Queue {
           items.map((item) => this.#item(item, open)),
         ),
       ),
-      ...(groups.length ? [] : [h("p", { class: "muted none" }, phrase("pit-nothing-waits"))]),
+      ...(groups.length ? [] : [h("p", { class: "muted none" }, "Nothing waits.")]),
       h(
         "section",
-        { class: "all", "aria-label": phrase("pit-all-tables") },
+        { class: "all", "aria-label": "All tables" },
         this.#item(
-          { key: "", title: phrase("pit-tables"), says: phrase("pit-all-tables-say") },
+          { key: "", title: "Tables", says: "Limits, open and closed, orders" },
           open.startsWith("table:") && !groups.some(([, items]) => items.some((item) => item.key === open)) ? "" : open,
         ),
       ),

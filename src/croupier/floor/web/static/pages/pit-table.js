@@ -7,18 +7,16 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
-import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
-import { incidentWords } from "../parts/vocabulary.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
 import { heldHere } from "./pit-held.js";
 import { limits } from "./pit-limits.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-const NOTICES = [phrase("pit-back-in-ten"), phrase("pit-closed-tonight"), phrase("pit-reserved")];
+const NOTICES = ["Back in ten minutes", "Closed for tonight", "Reserved"];
 /** How many incidents are named before the others are asked for. */
 const FIRST = 6;
 const HANDED = [10_000, 50_000, 100_000];
@@ -60,7 +58,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   }
 
   const called = (/** @type {string | null} */ player) =>
-    player === null ? phrase("pit-nobody") : nameOf(live.view.names, player);
+    player === null ? "nobody" : nameOf(live.view.names, player);
 
   /** What may be ordered on one's own judgement. @param {Wire.Power} power */
   function order(power) {
@@ -68,13 +66,13 @@ export function tableCase(floor, person, table, { choose, told }) {
       attempt(
         () =>
           live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }),
-        phrase("pit-ordered"),
+        "Ordered.",
       );
     const named = (/** @type {string | number} */ choice) =>
       power.about === "player"
         ? called(String(choice))
         : power.about === "box"
-          ? phrase("box", { box: choice })
+          ? `Box ${choice}`
           : words(String(choice));
     return h(
       "div",
@@ -93,8 +91,8 @@ export function tableCase(floor, person, table, { choose, told }) {
                 ),
               ),
             )
-          : h("p", { class: "muted" }, phrase("pit-not-now"))
-        : h("p", { class: "muted" }, phrase("pit-for-the", { post: power.title })),
+          : h("p", { class: "muted" }, "Not now: it has nobody to be used on.")
+        : h("p", { class: "muted" }, `For the ${power.title}.`),
     );
   }
 
@@ -112,7 +110,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     lifting = "";
     return attempt(
       () => send(`${path}/conditions/lifting`, { kind: one.kind, player: one.player, reason }, { key: newKey() }),
-      phrase("pit-lifted-for", { name: one.name ?? "" }),
+      `Lifted for ${one.name}.`,
     );
   }
 
@@ -134,9 +132,9 @@ export function tableCase(floor, person, table, { choose, told }) {
           { amount, reason: amount > 0 ? "buy-in" : "cash-out" },
           { key: newKey() },
         );
-        told(phrase("pit-has-now", { player: called(player), amount: money(moved.chips, live.row.currency) }));
+        told(`${called(player)} has ${money(moved.chips, live.row.currency)} now.`);
       },
-      phrase(amount > 0 ? "pit-handed-out" : "pit-taken-back", { amount: money(Math.abs(amount), live.row.currency) }),
+      `${amount > 0 ? "Handed out" : "Taken back"}: ${money(Math.abs(amount), live.row.currency)}.`,
     );
 
   function draw() {
@@ -155,9 +153,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     ]);
     if (shown === drawn || !game) return;
     drawn = shown;
-    const [state, word] = view.open
-      ? phaseState(view.round.phase)
-      : /** @type {const} */ (["closed", phrase("pit-closed")]);
+    const [state, word] = view.open ? phaseState(view.round.phase) : /** @type {const} */ (["closed", "Closed"]);
     const held = floor.conditions.filter((one) => one.table === table);
     const seated = [...new Set(known.seats.map((seat) => seat.player))].filter(
       (player) => view.names[/** @type {string} */ (player)],
@@ -179,15 +175,9 @@ export function tableCase(floor, person, table, { choose, told }) {
           h(
             "span",
             {},
-            [
-              row.title !== row.game && row.game,
-              phrase("pit-round", { number: view.number }),
-              phrase("pit-at-table", { count: known.players }),
-            ]
-              .filter(Boolean)
-              .join(" · "),
+            `${row.title === row.game ? "" : `${row.game} · `}round ${view.number} · ${known.players} at the table`,
           ),
-          view.notice && h("span", {}, phrase("pit-quoted", { text: view.notice })),
+          view.notice && h("span", {}, `“${view.notice}”`),
         ),
       ),
       ...[snapshot(view.round, [], called, (bet) => floor.label(table, bet), row.currency)].filter(
@@ -200,8 +190,8 @@ export function tableCase(floor, person, table, { choose, told }) {
       }),
       h(
         "section",
-        { class: "wrong", "aria-label": phrase("pit-wrong") },
-        h("h2", { class: "cap" }, phrase("pit-wrong")),
+        { class: "wrong", "aria-label": "Something went wrong" },
+        h("h2", { class: "cap" }, "Something went wrong"),
         h(
           "div",
           { class: "picks" },
@@ -211,7 +201,7 @@ export function tableCase(floor, person, table, { choose, told }) {
               h(
                 "button",
                 { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) },
-                incidentWords(one.incident, one.says),
+                one.says,
               ),
             ),
           !whole &&
@@ -226,7 +216,7 @@ export function tableCase(floor, person, table, { choose, told }) {
                   draw();
                 },
               },
-              phrase("pit-something-else"),
+              "Something else",
             ),
         ),
       ),
@@ -234,16 +224,16 @@ export function tableCase(floor, person, table, { choose, told }) {
         ? [
             h(
               "section",
-              { class: "orders", "aria-label": phrase("pit-orders") },
-              h("h2", { class: "cap" }, phrase("pit-own-judgement")),
+              { class: "orders", "aria-label": "Orders" },
+              h("h2", { class: "cap" }, "On your own judgement"),
               powers.map(order),
             ),
           ]
         : []),
       h(
         "section",
-        { class: "past", "aria-label": phrase("pit-latest") },
-        h("h2", { class: "cap" }, phrase("pit-latest")),
+        { class: "past", "aria-label": "Latest rounds" },
+        h("h2", { class: "cap" }, "Latest rounds"),
         rounds.length
           ? h(
               "ol",
@@ -252,17 +242,13 @@ export function tableCase(floor, person, table, { choose, told }) {
                 h(
                   "li",
                   {},
-                  h("b", {}, phrase("pit-round-number", { number: one.number })),
+                  h("b", {}, `Round ${one.number}`),
                   h(
                     "span",
                     { class: "muted" },
                     one.outcome
-                      ? phrase("pit-round-sums", {
-                          outcome: words(one.outcome),
-                          staked: money(one.staked, row.currency),
-                          paid: money(one.paid, row.currency),
-                        })
-                      : phrase("pit-being-played"),
+                      ? `${words(one.outcome)}, ${money(one.staked, row.currency)} staked, ${money(one.paid, row.currency)} handed back`
+                      : "being played",
                   ),
                   one.outcome &&
                     h(
@@ -270,15 +256,15 @@ export function tableCase(floor, person, table, { choose, told }) {
                       {
                         class: "btn quiet",
                         type: "button",
-                        "aria-label": phrase("pit-watch-round", { number: one.number }),
+                        "aria-label": `Watch round ${one.number} again`,
                         onclick: () => recall(one),
                       },
-                      phrase("pit-watch-again"),
+                      "Watch again",
                     ),
                 ),
               ),
             )
-          : h("p", { class: "muted" }, phrase("pit-no-round")),
+          : h("p", { class: "muted" }, "No round yet."),
       ),
     );
     side(view, known, /** @type {string[]} */ (seated));
@@ -289,11 +275,11 @@ export function tableCase(floor, person, table, { choose, told }) {
   function side(view, known, seated) {
     const close = (/** @type {string} */ notice) => {
       closing = false;
-      attempt(() => live.say({ type: "close-table", notice }), phrase("pit-closed-after"));
+      attempt(() => live.say({ type: "close-table", notice }), "Closed after this round.");
     };
     const shut = closing
       ? askReason({
-          title: phrase("pit-what-sign"),
+          title: "What does the sign on the table say?",
           usual: NOTICES,
           act: close,
           leave: () => {
@@ -303,8 +289,8 @@ export function tableCase(floor, person, table, { choose, told }) {
         })
       : h(
           "section",
-          { class: "panel state", "aria-label": phrase("pit-open-or-closed") },
-          h("h2", { class: "cap" }, phrase("pit-the-table")),
+          { class: "panel state", "aria-label": "Open or closed" },
+          h("h2", { class: "cap" }, "The table"),
           view.open
             ? h(
                 "button",
@@ -316,16 +302,16 @@ export function tableCase(floor, person, table, { choose, told }) {
                     draw();
                   },
                 },
-                phrase("pit-close-after"),
+                "Close after this round",
               )
             : h(
                 "button",
                 {
                   class: "btn go",
                   type: "button",
-                  onclick: () => attempt(() => live.say({ type: "open-table" }), phrase("pit-is-open")),
+                  onclick: () => attempt(() => live.say({ type: "open-table" }), "The table is open."),
                 },
-                phrase("pit-open-table"),
+                "Open the table",
               ),
         );
     if (limitsOf !== JSON.stringify(known.limits) || !limitsPanel) {
@@ -350,8 +336,8 @@ export function tableCase(floor, person, table, { choose, told }) {
         ? [
             h(
               "section",
-              { class: "panel chips-moved", "aria-label": phrase("pit-chips") },
-              h("h2", { class: "cap" }, phrase("pit-chips-counter")),
+              { class: "panel chips-moved", "aria-label": "Chips" },
+              h("h2", { class: "cap" }, "Chips over the counter"),
               seated.map((player) =>
                 h(
                   "div",
@@ -364,13 +350,13 @@ export function tableCase(floor, person, table, { choose, told }) {
                       h(
                         "button",
                         { class: "btn", type: "button", onclick: () => hand(player, amount) },
-                        phrase("pit-hand", { amount: money(amount, known.currency, 0) }),
+                        `Hand ${money(amount, known.currency, 0)}`,
                       ),
                     ),
                     h(
                       "button",
                       { class: "btn quiet", type: "button", onclick: () => hand(player, -HANDED[0]) },
-                      phrase("pit-take", { amount: money(HANDED[0], known.currency, 0) }),
+                      `Take ${money(HANDED[0], known.currency, 0)}`,
                     ),
                   ),
                 ),

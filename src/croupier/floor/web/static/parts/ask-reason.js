@@ -2,7 +2,6 @@
 // A reason, without a form: two or three usual ones to press, and a line for other words.
 
 import { h } from "./dom.js";
-import { phrase } from "./phrases.js";
 
 /**
  * Ask why; the answer is given to `act`. Escape or "Not now" leaves everything as it is.
@@ -10,17 +9,12 @@ import { phrase } from "./phrases.js";
  */
 export function askReason({ title, usual, act, leave }) {
   const words = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "text",
-      maxlength: 200,
-      "aria-label": phrase("reason-other"),
-      placeholder: phrase("reason-other"),
-    })
+    h("input", { type: "text", maxlength: 200, "aria-label": "Other words", placeholder: "Other words" })
   );
   const other = h(
     "button",
     { class: "btn", type: "button", disabled: true, onclick: () => act(words.value.trim()) },
-    phrase("reason-with-these"),
+    "With these words",
   );
   const enough = () => words.value.trim().length >= 3;
   words.addEventListener("input", () => other.toggleAttribute("disabled", !enough()));
@@ -48,6 +42,6 @@ export function askReason({ title, usual, act, leave }) {
       ),
     ),
     h("div", { class: "other" }, words, other),
-    h("button", { class: "btn quiet", type: "button", onclick: leave }, phrase("reason-not-now")),
+    h("button", { class: "btn quiet", type: "button", onclick: leave }, "Not now"),
   );
 }

@@ -76,6 +76,10 @@ export function send(path, body, { method = "POST", key, within = LONGEST_MS } =
   return answered(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }, within);
 }
 
+/** Where no answer comes at all. */
+export const outOfReach = () =>
+  new Trouble({ code: "unreachable", message: phrase("trouble-unreachable"), expected: phrase("trouble-try-again") });
+
 /** @param {string} path @param {RequestInit} request @param {number} [within] milliseconds @returns {Promise<any>} the answer, as its address has it */
 async function answered(path, request, within = LONGEST_MS) {
   let answer, text;
@@ -83,11 +87,7 @@ async function answered(path, request, within = LONGEST_MS) {
     answer = await fetch(path, { ...request, signal: AbortSignal.timeout(within) });
     text = await answer.text();
   } catch {
-    throw new Trouble({
-      code: "unreachable",
-      message: phrase("trouble-unreachable"),
-      expected: phrase("trouble-try-again"),
-    });
+    throw outOfReach();
   }
   const body = text ? JSON.parse(text) : null;
   if (!answer.ok) throw new Trouble(body.error, body);
