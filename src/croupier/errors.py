@@ -151,6 +151,9 @@ class Code(StrEnum):
     STORE_FAILED = "store-failed"
     STORE_EXPOSED = "store-exposed"
     STORE_KEY_WRONG = "store-key-wrong"
+    ARCHIVE_MISSING = "archive-missing"
+    ARCHIVE_DAMAGED = "archive-damaged"
+    ARCHIVE_EXISTS = "archive-exists"
     HEAD_FORGED = "head-forged"
     RECORD_CHANGED = "record-changed"
 

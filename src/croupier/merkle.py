@@ -7,7 +7,8 @@ stood under an earlier root still stands, unchanged and in its place, under a la
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -134,6 +135,46 @@ def consistent(earlier: int, before: bytes, later: int, after: bytes, proof: Seq
             new = node_hash(new, step)
         place, last = place >> 1, last >> 1
     return last == 0 and (old, new) == (before, after)
+
+
+def cover(subtrees: Subtrees, positions: Sequence[int], size: int) -> list[bytes]:
+    """The hashes that prove many leaves at once: each largest part of the tree in which none of them stands."""
+    hashes: list[bytes] = []
+
+    def other(first: int, last: int) -> bytes:
+        hashes.append(_range(subtrees, first, last))
+        return b""
+
+    _walk(positions, size, lambda _: b"", other)
+    return hashes
+
+
+def covered_root(leaves: Sequence[bytes], positions: Sequence[int], size: int, hashes: Iterable[bytes]) -> bytes | None:
+    """The root that many leaves lead to with the hashes of `cover`; None where those are too few or too many."""
+    others: Iterator[bytes] = iter(hashes)
+    try:
+        root = _walk(positions, size, leaves.__getitem__, lambda *_: next(others))
+    except StopIteration:
+        return None
+    return root if next(others, None) is None else None
+
+
+def _walk(
+    positions: Sequence[int], size: int, own: Callable[[int], bytes], other: Callable[[int, int], bytes]
+) -> bytes:
+    """The root of a tree, of whose leaves some are known: `own` gives the n-th of those, `other` a part without any."""
+
+    def walk(first: int, last: int, low: int, high: int) -> bytes:
+        if low == high:
+            return other(first, last)
+        if last - first == 1:
+            return own(low)
+        middle = first + _split(last - first)
+        between = bisect_left(positions, middle, low, high)
+        left = walk(first, middle, low, between)
+        return node_hash(left, walk(middle, last, between, high))
+
+    return walk(0, size, 0, len(positions)) if size else EMPTY
 
 
 def _split(size: int) -> int:

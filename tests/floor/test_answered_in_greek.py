@@ -48,6 +48,7 @@ def test_a_case_of_the_pit_is_put_in_greek_and_recorded_as_before(floor: Room) -
     assert case["ruling"]["steps"][0].startswith("Καλέστε: διευθυντής βάρδιας.")
     assert [post["title"] for post in case["ruling"]["posts"]][-1] == "διευθυντής βάρδιας"
     assert "Ο γύρος είναι άκυρος." in case["ruling"]["effects"]
+    assert "Πονταρίσματα στην τσόχα" in {one["title"] for one in case["ruling"]["accounts"]}
     told = floor.say(manager, TABLE, "give-ruling", **case["give"] | {"id": "greek"})
     assert told.status_code == 200, told.text
     ruled = next(event for event in told.json()["events"] if event["type"] == "ruled")

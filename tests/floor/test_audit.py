@@ -18,7 +18,7 @@ from croupier.floor.audit import Report, audit
 from croupier.floor.audit.report import KINDS
 from croupier.floor.hall.driver import recover
 from croupier.floor.record.engine import database_url, migrate, open_engine
-from croupier.floor.record.journal import Written
+from croupier.floor.record.entries import Written
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import FakeChance, FakeClock

@@ -17,6 +17,7 @@ from croupier.floor.audit import audit
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 from croupier.floor.record.privileges import APPEND_ONLY
 from tests.floor import tables
+from tests.floor.archived_days import archive
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 
@@ -69,6 +70,36 @@ def test_the_record_is_added_to_and_never_changed(server_address: str, table: st
             connection.execute(text(statement))
         assert refused.value.code is Code.STORE_REFUSED, statement
     engine.dispose()
+
+
+def test_only_the_owner_archives_and_the_server_reads_it(
+    server_address: str, fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_ARCHIVE", str(tmp_path / "kept"))
+    clock = FakeClock()
+    with tables.opened_floor(server_address, clock, FakeChance()) as house:
+        house.open_tables()
+        player = house.player("ada")
+        for _ in range(2):
+            house.send(player, "rws-3cp", "place-bet", box=1, bet="ante", amount=1000)
+            house.send(player, "rws-3cp", "ready")
+            house.send(player, "rws-3cp", "decide", box=1, decision="play-1x")
+            house.wait(6)
+        before = audit(house.floor.engine)
+        clock.pass_by(days=3)
+        with pytest.raises(StorageError) as refused:
+            archive(house.floor.engine, clock.now())
+        assert (refused.value.code, "croupier migrate" in refused.value.expected) == (Code.STORE_REFUSED, True)
+        owner = open_engine(database_url(fresh_database))
+        assert archive(owner, clock.now())[0].streams == ["table:rws-3cp"]
+        owner.dispose()
+        after = audit(house.floor.engine)
+        assert (before.findings, after.findings, after.counts) == ((), (), before.counts)
+        store = EngineTransactions(house.floor.engine)
+        for statement in ("DELETE FROM archive_files", "UPDATE archive_parts SET last = 0"):
+            with pytest.raises(StorageError) as refused, store.write() as connection:
+                connection.execute(text(statement))
+            assert refused.value.code is Code.STORE_REFUSED
 
 
 def test_a_role_is_of_postgresql_and_there(

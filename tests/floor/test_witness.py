@@ -32,7 +32,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.staff_log import line_digest
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
-from croupier.floor.record.journal import Written
+from croupier.floor.record.entries import Written
 from croupier.floor.record.tree import Tree, leaf_of, savepoint
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
@@ -417,8 +417,9 @@ def test_a_head_that_was_touched_is_refused(tmp_path: Path) -> None:
 
 def test_an_old_database_is_covered_by_its_first_head(copy: Path) -> None:
     with sqlite3.connect(copy) as connection:
-        for table in ("edge", "leaves", "nodes", "heads"):
-            connection.execute(f"DROP TABLE tree_{table}")
+        for table in ("tree_edge", "tree_leaves", "tree_nodes", "tree_heads", "archive_parts", "archive_files"):
+            connection.execute(f"DROP TABLE {table}")
+        connection.execute("DROP INDEX ix_floor_rounds_table_first")
         connection.execute("UPDATE alembic_version SET version_num = 'r0007'")
         entries = connection.execute(
             "SELECT (SELECT count(*) FROM floor_events) + (SELECT count(*) FROM link_entries) + "

@@ -13,6 +13,8 @@ from croupier.merkle import (
     Frontier,
     consistency,
     consistent,
+    cover,
+    covered_root,
     included,
     inclusion,
     leaf_hash,
@@ -113,3 +115,18 @@ def test_a_consistency_is_proved_where_the_earlier_tree_is_the_beginning(data: s
 @pytest.mark.parametrize(("earlier", "later"), [(-1, 3), (4, 3), (-2, -2)])
 def test_sizes_that_no_trees_have_are_consistent_with_nothing(earlier: int, later: int) -> None:
     assert not consistent(earlier, EMPTY, later, EMPTY, [])
+
+
+@given(st.data())
+def test_many_leaves_are_proved_at_once_and_no_other_ones(data: st.DataObject) -> None:
+    size = data.draw(st.integers(1, MOST))
+    leaves = numbered(size)
+    positions = sorted(data.draw(st.sets(st.integers(0, size - 1), min_size=1)))
+    hashes = cover(lambda *where: subtree(leaves, *where), positions, size)
+    own = [leaves[position] for position in positions]
+    assert covered_root(own, positions, size, hashes) == plain(leaves)
+    changed = data.draw(st.integers(0, len(own) - 1))
+    assert covered_root([*own[:changed], EMPTY, *own[changed + 1 :]], positions, size, hashes) != plain(leaves)
+    assert covered_root(own, positions, size, [*hashes, EMPTY]) is None
+    if hashes:
+        assert covered_root(own, positions, size, hashes[:-1]) is None

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.chain import GENESIS, Chain, Head, chained, microseconds, moment
 from croupier.floor.people.staff_log import line_digest
-from croupier.floor.record.journal import Written
+from croupier.floor.record.entries import Written
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from typing import Final, get_args
 
@@ -50,7 +51,8 @@ def test_what_a_book_names_has_its_greek(book: str) -> None:
     rules = load(book)
     classes = {one.id for hand in rules.hands for one in rules.rank_list(hand).classes}
     assert missing("hand", classes) == missing("name", classes) == set()
-    assert missing("name", set(rules.decision_ids) | {street.id for street in rules.streets}) == set()
+    decisions = {re.sub(r"-\d+x$", "", decision) for decision in rules.decision_ids}
+    assert missing("name", decisions | {street.id for street in rules.streets}) == set()
     assert missing("name", {power.id for power in rules.authority.powers}) == set()
 
 
@@ -72,6 +74,13 @@ def test_a_hand_is_called_as_a_greek_dealer_calls_it(cards: str, announced: str,
     book = load("rws-3cp")
     rank = rank_hand(tuple(map(parse_card, cards.split())), book.rank_list(next(iter(book.hands))))
     assert (rank.announce(GREEK), rank.describe(GREEK)) == (announced, described)
+
+
+def test_a_decision_is_said_as_a_greek_player_says_it() -> None:
+    assert [Teller(language=GREEK).decision(one) for one in ("fold", "play-4x", "let-it-ride")] == [
+        "πάσο", "παίζω 4×", "το αφήνω",
+    ]  # fmt: skip
+    assert [Teller().decision(one) for one in ("fold", "play-4x", "let-it-ride")] == ["fold", "play 4×", "let it ride"]
 
 
 def test_a_class_without_a_greek_word_is_called_as_its_book_calls_it() -> None:

@@ -42,6 +42,7 @@ COMMANDS: Final = (
     CliEntry("shuffle", "croupier.cli.shuffle", "Draw, commit to, verify, collect and test shuffles."),
     CliEntry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
     CliEntry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
+    CliEntry("archive", "croupier.cli.archive", "Move closed days to compressed files that everything still reads."),
     CliEntry("migrate", "croupier.cli.migrate", "Bring a database to the present version; say who may serve on it."),
     CliEntry("dossier", "croupier.cli.dossier", "Make one archive about a game for a laboratory, or check one."),
     CliEntry("verify", "croupier.cli.verify", "Compare software and rulebooks with what was approved."),

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 import typer
 
+from croupier.cli.language import spoken
 from croupier.errors import Code, CroupierError, InputError
+from croupier.languages import told
 
 
 def wants_json(arguments: Sequence[str]) -> bool:
@@ -34,8 +36,10 @@ def report(error: CroupierError, *, as_json: bool) -> int:
         typer.echo(json.dumps(error.to_json(), ensure_ascii=False))
         return error.exit_status
     typer.secho("error: ", fg="red", bold=True, nl=False, err=True)
-    typer.echo(f"{error.message} ({error.code})", err=True)
-    for label, value in (("at", error.at), ("clause", ", ".join(error.clauses)), ("expected", error.expected)):
+    language = spoken()
+    typer.echo(f"{told(error.says, language)} ({error.code})", err=True)
+    right = told(error.right, language)
+    for label, value in (("at", error.at), ("clause", ", ".join(error.clauses)), ("expected", right)):
         if value:
             typer.echo(f"{label:>10}: {value}", err=True)
     return error.exit_status

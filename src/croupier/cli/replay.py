@@ -113,6 +113,7 @@ class ReplayReader:
     def _line(self, index: int) -> object:
         from rich.text import Text
 
+        from croupier.cli.language import spoken
         from croupier.narrator import Teller
         from croupier.narrator.events import told
         from croupier.round import redacted
@@ -121,7 +122,9 @@ class ReplayReader:
         event = redacted(state, self._history.events[index], self._person)
         cited = f"  [{', '.join(event.clauses)}]" if event.clauses else ""
         number = Text(f"{index + 1:>3}/{len(self._history.events)}  ", style="dim")
-        return number.append(told(event, Teller(rulebook=state.rulebook)), style="default").append(cited, style="dim")
+        return number.append(told(event, Teller(rulebook=state.rulebook, language=spoken())), style="default").append(
+            cited, style="dim"
+        )
 
     def _drawn(self, index: int) -> object:
         from croupier.cli.table.drawing import Caption, DrawnTable

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.language import spoken
 from croupier.cli.output import print_json
 from croupier.cli.rulebook import readings_of
 
@@ -86,7 +87,7 @@ def rule(
         return
     if _at_terminal(as_json):
         facts = rule_form.ask_facts(book, incident, facts)
-    ruling = ruled(book, incident, facts, manager=in_charge, readings=chosen)
+    ruling = ruled(book, incident, facts, manager=in_charge, readings=chosen, language=spoken())
     if caller is not None:
         require_post(book, caller, ruling)
     print_json(ruling.to_json()) if as_json else rule_pages.ruling_page(book, ruling)

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from croupier.cards import parse_cards
+from croupier.cli.language import spoken
 from croupier.cli.output import Page, print_json
 from croupier.cli.rule_form import ask_facts
 from croupier.cli.rule_pages import ruling_page
@@ -79,7 +80,7 @@ def show_effect(
         remedy=concerned.remedy,
     )
     try:
-        found = preview(state, command, on_record=on_record)
+        found = preview(state, command, on_record=on_record, language=spoken())
     except Refusal as refusal:
         if on_record and state.over and refusal.code is Code.NOT_NOW:
             refusal.at = "--round"

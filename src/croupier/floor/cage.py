@@ -13,7 +13,7 @@ from msgspec import Struct
 from croupier.chain import microseconds
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
-from croupier.floor.record.journal import Written
+from croupier.floor.record.entries import Written
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.money import chips_of, require_chips
 from croupier.floor.table.requests import LONGEST_KEY

@@ -134,7 +134,8 @@ def _open(
     cost: HashCost | None,
     show: Callable[[Sequence[Opened]], None],
 ) -> Served:
-    floor = Floor(open_engine(url, pool_size=10, key_file=config.key_file), config, clock, chance)
+    engine = open_engine(url, pool_size=10, key_file=config.key_file, archive=config.archive)
+    floor = Floor(engine, config, clock, chance)
     people = open_desks(
         floor.store,
         clock,

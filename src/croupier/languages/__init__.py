@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 ENGLISH: Final = "en"
+#: By which variable of the environment a terminal is told what it speaks.
+VARIABLE: Final = "CROUPIER_LANG"
 
 #: Numbers with more digits than a decimal has room for are read as text.
 _LONGEST: Final = 10**15

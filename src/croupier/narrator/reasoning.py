@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier.cards import format_cards
 from croupier.languages import ENGLISH, called
-from croupier.narrator.teller import NONE, Teller, yes_or_no
+from croupier.narrator.teller import NONE, Teller, decided, yes_or_no
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import deemed
 from croupier.settlement import standing
@@ -121,7 +121,10 @@ def _standing(round_: FinishedRound, plan: Plan, box: FinishedBox, language: str
             "explained-hand",
             cards=format_cards(box.cards),
             hand=own.describe(language),
-            decisions=", ".join(called("name", one, one, language) for one in box.decisions) or NONE,
+            decisions=", ".join(
+                box.decisions if language == ENGLISH else (decided(one, language) for one in box.decisions)
+            )
+            or NONE,
         )
     )
     shape = plan.shape(box)

@@ -17,7 +17,7 @@ from croupier.rulebook import Rulebook
 #: What is given where there is nothing to say.
 NONE: Final = "none"
 #: How many times over, at the end of a decision.
-_TIMES: Final = re.compile(r"\b(\d+)x$")
+_TIMES: Final = re.compile(r"\d+x")
 #: An id within a text: several words in one, or a bet of one word where an amount is "of" it.
 _IDS: Final = re.compile(r"\b[a-z][a-z0-9]*(?:-[a-z0-9]+)+\b|(?<=\bof )[a-z]+\b")
 
@@ -131,7 +131,11 @@ def option(answer: str, language: str = ENGLISH) -> str:
 
 def decided(decision: str, language: str = ENGLISH) -> str:
     """A decision as a player says it: `check`, `let it ride`, `play 4×`."""
-    return _TIMES.sub(r"\1×", called("name", decision, decision.replace("-", " "), language))
+    word, dash, times = decision.rpartition("-")
+    if not (dash and _TIMES.fullmatch(times)):
+        word, times = decision, ""
+    name = called("name", word, word.replace("-", " "), language)
+    return f"{name} {times.replace('x', '×')}" if times else name
 
 
 def written(cents: Cents, symbol: str = "", language: str = ENGLISH, *, sign: bool = False) -> str:

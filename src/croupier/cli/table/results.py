@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.language import spoken
 from croupier.cli.table.drawing import money_style
 from croupier.cli.table.words import label
 from croupier.money import format_amount
@@ -20,7 +21,7 @@ from croupier.settlement import FinishedRound, SettledBox, Settlement
 
 def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) -> Iterator[RenderableType]:
     """The lines of these boxes, a sum for each where there are several, and the awards of the whole table."""
-    teller = Teller(rulebook=rulebook)
+    teller = Teller(rulebook=rulebook, language=spoken())
     settled = [box for box in settlement.boxes if box.box in boxes]
     grid = Table.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "left", "right", "left"):
@@ -30,7 +31,7 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
             name = f"box {box.box}: {label(rulebook, line.bet)}" if len(settled) > 1 else label(rulebook, line.bet)
             net = Text(format_amount(line.net, sign=True), style=money_style(line.net))
             word = teller.say("line-result", result=line.result, stake=teller.amount(line.stake))
-            why = Text(reason(line, rulebook).replace("\u00a0", " "))
+            why = Text(reason(line, rulebook, language=teller.language).replace("\u00a0", " "))
             why.append(f"  [{', '.join(line.clauses)}]" if line.clauses else "", style="dim")
             grid.add_row(name, word, net, why)
     yield grid
@@ -54,7 +55,7 @@ def _sum(settled: Sequence[SettledBox], teller: Teller) -> Text:
 
 def reasoning(round_: FinishedRound, settlement: Settlement, boxes: Sequence[int]) -> Grounds:
     """The reasoning of the round with these boxes only."""
-    whole = explain(round_, settlement)
+    whole = explain(round_, settlement, spoken())
     lead = 0 if settlement.void else 1
     last = lead + len(settlement.boxes)
     chosen = [step for box, step in zip(round_.boxes, whole.below[lead:last], strict=True) if box.box in boxes]

@@ -12,9 +12,11 @@ from msgspec import Struct
 from sqlalchemy import Engine
 
 from croupier.chain import Head
+from croupier.errors import StorageError
+from croupier.floor.audit.archives import archive_faults
 from croupier.floor.audit.books import PREFIX as PURSE
 from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults, purse_faults
-from croupier.floor.audit.chains import StreamChain, homeless_money, staff_log_faults
+from croupier.floor.audit.chains import StreamChain, homeless_money, require_archive_fault, staff_log_faults
 from croupier.floor.audit.leaves import TreeAudit
 from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
 from croupier.floor.audit.notes import Note, Told, still_open
@@ -24,7 +26,7 @@ from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.tables import PREFIX, Library, Span, Stretch
 from croupier.floor.chance import Clock
-from croupier.floor.record.journal import RoundRow
+from croupier.floor.record.entries import RoundRow
 from croupier.money import Cents
 from croupier.wire.tree import SignedHead
 
@@ -114,6 +116,8 @@ class Audit:
             Finding("proof", f"{PREFIX}{table}", f"a seed is kept for round {round_id}, which was never opened")
             for table, round_id in self._seeds
         ]
+        archives: dict[str, str] = {}
+        findings += archive_faults(store, self._mark.archives, archives)
         findings += staff_log_faults(store, counts)
         findings += people_faults(store)
         findings += homeless_money(store)
@@ -123,6 +127,7 @@ class Audit:
         tree = TreeAudit(store, witnessed, self._mark.edge)
         findings += tree.faults(counts)
         if not findings:
+            self._mark.archives = archives
             notes = {stream: still_open(several) for stream, several in self._mark.notes.items()}
             links = {link: store.links.state(link).seq for link in store.links.links()}
             self._mark.close(tree.edge, links, {stream: several for stream, several in notes.items() if several})
@@ -134,7 +139,7 @@ class Audit:
     def _check_marks(self) -> None:
         """Streams go on where an earlier audit ended; where one does not, everything is read from the beginning."""
         for stream, mark in sorted(self._mark.streams.items()):
-            if self._store.streams.hash_of(stream, mark.version) != mark.head.hash:
+            if self._hash_of(stream, mark.version) != mark.head.hash:
                 message = f"entry {mark.version} is not the one that was audited before"
                 self._findings.append(Finding("chain", stream, message))
         if self._findings:
@@ -144,6 +149,14 @@ class Audit:
     def _start(self, stream: str) -> StreamMark:
         """Where the next part of a stream begins."""
         return self._at.get(stream) or self._mark.streams.get(stream) or StreamMark(0, Head().hash.hex())
+
+    def _hash_of(self, stream: str, version: int) -> bytes | None:
+        """The hash that an entry carries; None where there is none, or its file of the archive cannot be read."""
+        try:
+            return self._store.streams.hash_of(stream, version)
+        except StorageError as fault:
+            require_archive_fault(fault)
+            return None
 
     # ---- tables
 
@@ -174,7 +187,7 @@ class Audit:
         for row, is_last in _with_last(self._store.streams.every_round(table, rounds)):
             before = row.number - 1 - rounds
             if before and (before >= self._span or is_last):
-                hash_ = self._store.streams.hash_of(stream, row.first - 1)
+                hash_ = self._hash_of(stream, row.first - 1)
                 if hash_ is None or row.first - 1 <= head.version:
                     return  # the list of rounds is wrong; the rest is read in one
                 yield Span(table=table, head=head, rounds=rounds, last=row.first - 1, until=row.number - 1)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import islice
-from typing import Final
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from croupier.chain import Chain, Head, moment
+from croupier.errors import Code, StorageError
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.people.staff_log import STAFF_LOG, line_digest
-from croupier.floor.record.journal import Written
+from croupier.floor.record.entries import Written
 from croupier.jackpot.ledger import Transfer
 
-#: How many entries are read together with their money.
-_PAGE: Final = 500
+_Entry: TypeAlias = tuple[Written, tuple[Transfer, ...]]
 
 
 class StreamChain:
@@ -33,11 +32,13 @@ class StreamChain:
         self.entries = 0
         self.end = start
         self.findings: list[Finding] = []
+        self._time = 0
 
-    def __iter__(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
+    def __iter__(self) -> Iterator[_Entry]:
         chain, leaves = Chain(self._start), Leaves(self._store.tree, self.stream)
-        before = self._store.streams.time_of(self.stream, self._start.version)
-        for entry, transfers in self._with_money():
+        before = 0
+        for entry, transfers in self._readable():
+            before = before or self._time
             if entry.at < before:
                 self.findings.append(earlier(self.stream, entry.version, entry.at, before))
             before = entry.at
@@ -52,16 +53,25 @@ class StreamChain:
             self._found(f"entries {self.end.version + 1} to {self._last} are missing")
         self.findings += leaves.findings()
 
-    def _with_money(self) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
-        entries = self._store.streams.after(self.stream, self._start.version, to=self._last)
-        while page := list(islice(entries, _PAGE)):
-            moved = self._store.streams.transfers(self.stream, page[0].version, page[-1].version)
-            for entry in page:
-                yield entry, moved.get(entry.version, ())
+    def _readable(self) -> Iterator[_Entry]:
+        """As far as they can be read: a file of the archive may be missing or damaged."""
+        streams, start = self._store.streams, self._start.version
+        try:
+            self._time = streams.time_of(self.stream, start)
+            yield from streams.with_money(self.stream, start, to=self._last)
+        except StorageError as fault:
+            require_archive_fault(fault)
+            self.findings.append(Finding("archive", self.stream, f"{fault.message} ({fault.at})"))
 
     def _found(self, fault: str | None) -> None:
         if fault is not None:
             self.findings.append(Finding("chain", self.stream, fault))
+
+
+def require_archive_fault(fault: StorageError) -> None:
+    """Raise what is not about a file of the archive: such a file is a finding, a database that fails is none."""
+    if fault.code not in (Code.ARCHIVE_MISSING, Code.ARCHIVE_DAMAGED):
+        raise fault
 
 
 def earlier(stream: str, number: int, at: int, before: int) -> Finding:

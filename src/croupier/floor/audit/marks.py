@@ -43,6 +43,8 @@ class Mark(Struct, kw_only=True):
     notes: dict[str, list[Note]] = field(default_factory=dict)
     #: By link, the last entry that was compared with the tables.
     links: dict[str, int] = field(default_factory=dict)
+    #: By name, the files of the archive that were read, each with the hash of its index.
+    archives: dict[str, str] = field(default_factory=dict)
     #: The leaves of the tree that were read, and the hashes at its edge.
     leaves: int = 0
     peaks: list[str] = field(default_factory=list)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -14,8 +15,9 @@ from croupier.floor.people.person import AccountKind
 from croupier.floor.people.roles import Role
 from croupier.floor.people.schema import accounts, acts, canonical, keys, proposals
 from croupier.floor.people.staff_log import STAFF_LOG
-from croupier.floor.record.driver import Driver, Prepared, Row, translated
-from croupier.floor.record.engine import shown, vault_of
+from croupier.floor.record.archive_schema import archived_to
+from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.engine import one_state, vault_of
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import link_entries, transfers
@@ -36,7 +38,14 @@ _STAFF_LOG: Final = Prepared(
 )  # fmt: skip
 _PAGE: Final = 500
 _COUNTS: Final = (
-    Prepared(select(events.c.stream, func.count()).group_by(events.c.stream)),
+    Prepared(
+        select(events.c.stream, func.count())
+        .select_from(events.outerjoin(archived_to, archived_to.c.stream == events.c.stream))
+        .where(or_(archived_to.c.last.is_(None), events.c.version > archived_to.c.last))
+        .group_by(events.c.stream)
+    ),
+    # Whatever is archived begins with the first entry.
+    Prepared(select(archived_to.c.stream, archived_to.c.last)),
     Prepared(select(link_entries.c.stream, func.count()).group_by(link_entries.c.stream)),
     Prepared(select(literal_column(f"'{STAFF_LOG}'"), func.count()).select_from(acts)),
 )
@@ -49,7 +58,6 @@ _APPOINTED: Final = Prepared(
 _KEYS: Final = Prepared(select(keys.c.id, keys.c.account, keys.c.roles, keys.c.revoked_at).order_by(keys.c.id))
 _PROPOSED: Final = ("id", "kind", "subject", "old", "new", "reason", "proposed_by", "state", "decided_by")
 _PROPOSALS: Final = Prepared(select(*(proposals.c[name] for name in _PROPOSED)).order_by(proposals.c.id))
-_TRANSFERS: Final = Prepared(select(func.count()).select_from(transfers))
 _ORPHANS: Final = Prepared(
     select(transfers.c.stream, transfers.c.seq, func.count())
     .select_from(
@@ -120,14 +128,12 @@ class Snapshot:
             for row in self._driver.all(_SEEDS, {})
         }
 
-    def transfer_count(self) -> int:
-        """How many transfers there are."""
-        row = self._driver.one(_TRANSFERS, {})
-        return 0 if row is None else int(row[0])
-
     def entry_counts(self) -> dict[str, int]:
         """How many entries each stream, each journal of a link and the staff log have."""
-        return {row[0]: int(row[1]) for counted in _COUNTS for row in self._driver.all(counted, {})}
+        found = Counter[str]()
+        for counted in _COUNTS:
+            found.update({row[0]: int(row[1]) for row in self._driver.all(counted, {})})
+        return found
 
     def orphans(self) -> list[tuple[str, int, int]]:
         """Money that belongs to no entry: stream, number, how many transfers."""
@@ -137,11 +143,5 @@ class Snapshot:
 @contextmanager
 def snapshot(engine: Engine) -> Iterator[Snapshot]:
     """A look at the store that nobody disturbs and that disturbs nobody."""
-    where = shown(engine.url)
-    begin = "BEGIN" if engine.dialect.name == "sqlite" else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
-    with translated(where), engine.connect() as connection:
-        driver = Driver(connection, where, begin)
-        try:
-            yield Snapshot(driver)
-        finally:
-            driver.raw.rollback()
+    with one_state(engine) as driver:
+        yield Snapshot(driver)

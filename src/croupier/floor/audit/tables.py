@@ -17,7 +17,8 @@ from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
-from croupier.floor.record.journal import Part, RoundRow, Written
+from croupier.floor.record.entries import RoundRow, Written
+from croupier.floor.record.journal import Part
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of
 from croupier.floor.table.happenings import HAPPENINGS, Anything, read_events
@@ -182,13 +183,13 @@ class TableAudit:
 
     def _lead_in(self, last: int) -> None:
         """The entry that opens the next round may begin with what still belongs to the one before."""
-        for entry in self._store.streams.after(PREFIX + self.table, last, to=last + 1):
-            try:
-                happened = read_events(entry.body)
-            except CroupierError:
-                return  # whoever reads that entry says so
-            for event in takewhile(lambda event: not isinstance(event, e.BettingOpened), happened):
-                self._event(entry, event)
+        try:
+            entry = next(self._store.streams.after(PREFIX + self.table, last, to=last + 1))
+            happened = read_events(entry.body)
+        except (CroupierError, StopIteration):
+            return  # whoever reads that entry says so
+        for event in takewhile(lambda event: not isinstance(event, e.BettingOpened), happened):
+            self._event(entry, event)
 
     def _entry(self, entry: Written, transfers: tuple[Transfer, ...]) -> None:
         place = f"entry {entry.version}"

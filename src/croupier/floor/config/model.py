@@ -158,6 +158,11 @@ class FloorConfig(BaseSettings):
         description="the file of the key that seals the seeds of open rounds; otherwise one beside a SQLite file, or in"
         " the user's data directory",
     )
+    archive: str | None = Field(
+        default=None,
+        description="the directory of what `croupier archive` has taken out of the database; otherwise one beside a"
+        " SQLite file, or in the user's data directory",
+    )
     host: str = Field(default="127.0.0.1", description="the address to listen at")
     port: int = Field(default=8777, ge=0, le=65535, description="the port to listen at; 0 for any that is free")
     workers: int = Field(default=1, ge=1, le=64, description="how many processes; several need PostgreSQL")

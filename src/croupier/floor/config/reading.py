@@ -18,6 +18,7 @@ from pydantic_settings.exceptions import SettingsError
 
 from croupier.errors import Code, InputError
 from croupier.floor.config.model import PREFIX, FloorConfig
+from croupier.languages import VARIABLE
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -78,7 +79,7 @@ def _read_file(path: Path) -> dict[str, Any]:
 
 def _known_variables() -> None:
     """Refuse a variable that nobody reads: most often a misspelling, and a silent one otherwise."""
-    known = {PREFIX + name.upper() for name in FloorConfig.model_fields} | {FILE_VARIABLE}
+    known = {PREFIX + name.upper() for name in FloorConfig.model_fields} | {FILE_VARIABLE, VARIABLE}
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name.split("__")[0] not in known:
             near = difflib.get_close_matches(name, known, 1)

@@ -26,6 +26,7 @@ from croupier.floor.logs import logger
 from croupier.floor.news import PEOPLE, Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
 from croupier.floor.people.records import PeopleRecords
+from croupier.floor.record.archived import Archived
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
 from croupier.floor.record.high_water import HighWaterFile, mark_path
@@ -118,6 +119,7 @@ class Floor:
         self.where = shown(engine.url)
         with self.store.read() as connection:
             new = Tree(Driver(connection, self.where)).edge().size == 0
+            Archived(Driver(connection, self.where)).require_files()
         key = key_place(config.head_key, engine.url)
         self.heads = Heads(self.store, self.where, clock, chance, key, config.head_seconds, config.witnesses)
         self._sql_links = FloorLinks(engine)

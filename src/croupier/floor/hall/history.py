@@ -10,7 +10,7 @@ from croupier.errors import Refusal
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.record.journal import RoundRow
+from croupier.floor.record.entries import RoundRow
 from croupier.floor.table import shares
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.export import exported

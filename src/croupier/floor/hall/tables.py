@@ -18,7 +18,8 @@ from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Role
-from croupier.floor.record.journal import Streams, Written
+from croupier.floor.record.entries import Written
+from croupier.floor.record.journal import Streams
 from croupier.floor.table.desk import DeskOrder, TableDesk, UnitOfWork, order_of
 from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import TableRequest, require_fresh

@@ -24,7 +24,7 @@ from croupier.floor.table.telling import teller_for
 from croupier.jackpot import LinkState, accounts
 from croupier.jackpot.entries import link_stream
 from croupier.jackpot.ledger import Transfer, changes
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, called
 from croupier.money import MILS, Cents
 from croupier.narrator import Teller
 from croupier.narrator.events import effects_told
@@ -65,7 +65,7 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     two_people: bool
 
 
-def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
+def rehearse(floor: Floor, table: str, wanted: GiveRuling, language: str = ENGLISH) -> Rehearsal:
     """What giving this ruling would move at once, account by account. Nothing of it is kept."""
     setup = floor.tables.setup(table)
     # Tried as if two people of this post stood behind it: what happens is one question, who may order it another.
@@ -88,7 +88,7 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling) -> Rehearsal:
         moved = _transfers(setup, books, step, link)
         undone = [event for event in step.events if isinstance(event, JackpotReopened)]
         return Rehearsal(
-            accounts=tuple(sorted(_accounts(books, step, moved, link), key=_place)),
+            accounts=tuple(sorted(_accounts(books, step, moved, link, language), key=_place)),
             two_people=any(event.awards for event in undone),
         )
 
@@ -107,10 +107,12 @@ def _transfers(setup: TableSetup, books: UnitOfWork, step: TableStep, link: Link
     return found
 
 
-def _accounts(books: UnitOfWork, step: TableStep, moved: list[Transfer], link: LinkState | None) -> Iterator[Moved]:
+def _accounts(
+    books: UnitOfWork, step: TableStep, moved: list[Transfer], link: LinkState | None, language: str
+) -> Iterator[Moved]:
     for name, mils in changes(moved).items():
         kind, _, owner = name.partition(":")
-        title, after = _TITLES.get(kind, kind), None
+        title, after = called("account", kind, _TITLES.get(kind, kind), language), None
         if kind == accounts.CHIPS:
             title, after = f"{step.after.names.get(owner, owner)}: {title}", books.ledger.balance(name)
         elif kind == accounts.METER and link is not None:
@@ -157,7 +159,7 @@ def put_case(floor: Floor, person: Person, table: str, said: GiveRuling, languag
     ruling, teller = None, teller_for(setup, state.names, onlooker(setup, person, language))
     if case.preview is not None:
         try:
-            ruling = _ruling(person, case.preview, rehearse(floor, table, case.command), teller)
+            ruling = _ruling(person, case.preview, rehearse(floor, table, case.command, language), teller)
         except StorageError:
             # What the store says is nobody's business but the log's.
             raise

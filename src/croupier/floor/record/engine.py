@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from croupier.errors import Code, InputError, StorageError
+from croupier.floor.record.archive import Archive, archive_path
 from croupier.floor.record.driver import Driver, translated
 from croupier.floor.record.migrations import DIRECTORY, revisions
 from croupier.floor.record.tree import add_noted, notes
@@ -23,8 +24,9 @@ from croupier.floor.record.vault import Vault, file_of, key_path, private_file
 #: Names the database where no option does.
 DATABASE_VARIABLE: Final = "CROUPIER_DATABASE"
 
-#: The option of an engine under which its vault lies, for whoever has a connection.
+#: The options of an engine under which its vault and its archive lie, for whoever has a connection.
 VAULT: Final = "croupier_vault"
+ARCHIVE: Final = "croupier_archive"
 
 #: How long a writer waits for others before it gives up.
 PATIENCE_SECONDS: Final = 10.0
@@ -60,9 +62,9 @@ def database_url(given: str | None = None) -> URL:
     )  # fmt: skip
 
 
-def open_engine(url: URL, *, pool_size: int = 5, key_file: str | None = None) -> Engine:
-    """An engine for a database, with the vault that seals its seeds; nothing is connected yet."""
-    options = {VAULT: Vault(key_path(url, key_file))}
+def open_engine(url: URL, *, pool_size: int = 5, key_file: str | None = None, archive: str | None = None) -> Engine:
+    """An engine for a database, with the vault that seals its seeds and its archive; nothing is connected yet."""
+    options = {VAULT: Vault(key_path(url, key_file)), ARCHIVE: Archive(archive_path(url, archive))}
     if url.get_backend_name() == "postgresql":
         return create_engine(
             url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"connect_timeout": 10},
@@ -124,9 +126,28 @@ def vault_of(connection: Connection) -> Vault:
     return found
 
 
+def archive_of(connection: Connection) -> Archive:
+    """The archive of the database that this connection leads to."""
+    found: Archive = connection.get_execution_options()[ARCHIVE]
+    return found
+
+
 def shown(url: URL) -> str:
     """An address that can be shown to anybody: without its password."""
     return url.render_as_string(hide_password=True)
+
+
+@contextmanager
+def one_state(engine: Engine) -> Iterator[Driver]:
+    """One state of the whole store, while others go on: a transaction that writes nothing."""
+    where = shown(engine.url)
+    begin = "BEGIN" if engine.dialect.name == "sqlite" else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    with translated(where), engine.connect() as connection:
+        driver = Driver(connection, where, begin)
+        try:
+            yield driver
+        finally:
+            driver.raw.rollback()
 
 
 class Transactions(Protocol):

@@ -11,19 +11,19 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import and_, bindparam, delete, func, insert, select, update
 
-from croupier.chain import Head, chained, moment
+from croupier.chain import Head
 from croupier.errors import Code, Refusal
+from croupier.floor.record.archived import Archived
 from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.engine import vault_of
+from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tables_schema import bettors, events, rounds, seeds, streams
 from croupier.floor.record.tree import note
 from croupier.jackpot.ledger import Transfer
 from croupier.settlement.bettors import Stood
-from croupier.wire import tables as wire
 
 Part = tuple[Stood, ...]
 
@@ -105,62 +105,10 @@ class BettorIndex:
 
 
 _PAGE: Final = 500
+#: No entry has this number.
+_NEVER: Final = 2**62
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Written(Struct, frozen=True, kw_only=True):
-    """One entry. `body` is kept as it was written, because the hash is over those very characters."""
-
-    stream: str
-    version: int
-    kind: str
-    body: str
-    actor: str
-    at: int
-    key: str
-    request: bytes
-    hash: bytes = b""
-
-    def digest(self, previous: bytes, transfers: Sequence[Transfer]) -> bytes:
-        """The hash that this entry must carry if it follows one with hash `previous` and moved this money."""
-        said = (
-            self.stream, self.version, self.kind, self.body, self.actor, self.at, self.key, self.request.hex(),
-            tuple(transfers),
-        )  # fmt: skip
-        return chained(previous, _encode(said))
-
-
-class RoundRow(Struct, frozen=True, kw_only=True):
-    """A round as the list of rounds has it."""
-
-    table: str
-    number: int
-    round: str
-    first: int
-    last: int | None
-    opened_at: int
-    ended_at: int | None
-    outcome: str | None
-    boxes: int
-    staked: int
-    paid: int
-
-    def told(self) -> wire.RoundRow:
-        """The row as it is sent."""
-        return wire.RoundRow(
-            table=self.table,
-            number=self.number,
-            round_id=self.round,
-            first_version=self.first,
-            last_version=self.last,
-            opened_at=moment(self.opened_at),
-            ended_at=moment(self.ended_at) if self.ended_at is not None else None,
-            outcome=self.outcome,
-            boxes=self.boxes,
-            staked=self.staked,
-            paid=self.paid,
-        )
 
 
 _HEAD: Final = Prepared(select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")))
@@ -177,7 +125,8 @@ _ASKED: Final = Prepared(
         streams.c.stream == bindparam("name")
     ),
 )
-_HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(streams.c.stream.like("table:%")))
+_TABLE: Final = "table:"
+_HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(streams.c.stream.like(f"{_TABLE}%")))
 _BEGIN: Final = Prepared(insert(streams).values({name: bindparam(name) for name in ("stream", "version", "hash")}))
 _MOVE: Final = Prepared(
     update(streams)
@@ -192,6 +141,7 @@ _ROWS: Final = Prepared(
     .order_by(events.c.version)
     .limit(bindparam("most"))
 )
+_FIRST: Final = Prepared(select(func.min(events.c.version)).where(events.c.stream == bindparam("name")))
 _HASH_OF: Final = Prepared(
     select(events.c.hash).where(events.c.stream == bindparam("name"), events.c.version == bindparam("which"))
 )
@@ -222,9 +172,9 @@ _LATEST_ROUNDS: Final = Prepared(
     .limit(bindparam("most"))
 )
 _OUTCOMES: Final = Prepared(
-    select(rounds.c.table, rounds.c.outcome, func.count())
-    .where(rounds.c.outcome.is_not(None))
-    .group_by(rounds.c.table, rounds.c.outcome)
+    select(rounds.c.outcome, func.count())
+    .where(rounds.c.table == bindparam("at_table"), rounds.c.number > bindparam("after"), rounds.c.outcome.is_not(None))
+    .group_by(rounds.c.outcome)
 )
 _ROUNDS_FROM: Final = Prepared(
     select(rounds)
@@ -235,7 +185,7 @@ _ROUNDS_FROM: Final = Prepared(
 _ROUND_AT: Final = Prepared(
     select(rounds)
     .where(rounds.c.table == bindparam("at_table"), rounds.c.first <= bindparam("version"))
-    .order_by(rounds.c.number.desc())
+    .order_by(rounds.c.first.desc())
     .limit(bindparam("most"))
 )
 _KEEP_SEED: Final = Prepared(insert(seeds).values({name: bindparam(name) for name in ("table", "round", "seed")}))
@@ -254,6 +204,7 @@ class Streams:
         self._driver = driver
         self._ledger = ledger
         self.bettors = BettorIndex(driver)
+        self.archived = Archived(driver)
 
     def head(self, stream: str, *, lock: bool = False) -> Head:
         """Where a stream ends now; locked, nobody else adds to it until the transaction is over."""
@@ -296,24 +247,57 @@ class Streams:
         return Head(entry.version, hash_)
 
     def after(self, stream: str, version: int, *, to: int | None = None) -> Iterator[Written]:
-        """The entries after a version, in order."""
-        while rows := self._driver.all(_ROWS, {"name": stream, "after": version, "most": _PAGE}):
-            for row in rows:
-                entry = _written(row)
-                if to is not None and entry.version > to:
-                    return
-                yield entry
+        """The entries after a version, in order, wherever they are kept."""
+        for page, _ in self._pages(stream, version, to):
+            yield from page
+
+    def with_money(
+        self, stream: str, version: int, *, to: int | None = None
+    ) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
+        """The entries after a version, in order, each with what it moved."""
+        for page, kept in self._pages(stream, version, to):
+            moved = self.transfers(stream, page[0].version, page[-1].version) if kept is None else kept
+            for entry in page:
+                yield entry, moved.get(entry.version, ())
+
+    def _pages(
+        self, stream: str, version: int, to: int | None
+    ) -> Iterator[tuple[list[Written], dict[int, tuple[Transfer, ...]] | None]]:
+        """Entries some at a time; those of the archive, which stand where the database has a gap, with their money."""
+        while to is None or version < to:
+            most = _PAGE if to is None else min(_PAGE, to - version)
+            rows = self._driver.all(_ROWS, {"name": stream, "after": version, "most": most})
+            until = rows[0][1] - 1 if rows else _NEVER
+            if until > version:
+                last = until if to is None else min(until, to)
+                for page in self.archived.pages(stream, version + 1, last):
+                    yield [kept.entry for kept in page], {kept.version: kept.transfers for kept in page}
+            if not rows:
+                return
+            if found := [_written(row) for row in rows if to is None or row[1] <= to]:
+                yield found, None
             version = rows[-1][1]
+
+    def first_kept(self, stream: str) -> int:
+        """The first entry of a stream that is still in the database."""
+        row = self._driver.one(_FIRST, {"name": stream})
+        return _NEVER if row is None or row[0] is None else int(row[0])
 
     def hash_of(self, stream: str, version: int) -> bytes | None:
         """The hash that an entry carries; None where there is no such entry."""
         row = self._driver.one(_HASH_OF, {"name": stream, "which": version})
-        return None if row is None else bytes(row[0])
+        if row is not None or version < 1:
+            return None if row is None else bytes(row[0])
+        kept = self.archived.one(stream, version)
+        return None if kept is None else bytes.fromhex(kept.hash)
 
     def time_of(self, stream: str, version: int) -> int:
         """When an entry was written, in microseconds; 0 where there is no such entry."""
         row = self._driver.one(_TIME_OF, {"name": stream, "which": version})
-        return 0 if row is None else int(row[0])
+        if row is not None or version < 1:
+            return 0 if row is None else int(row[0])
+        kept = self.archived.one(stream, version)
+        return 0 if kept is None else kept.at
 
     def count_by(self, stream: str, actor: str, first: int) -> int:
         """How many entries somebody has made from a version on."""
@@ -343,8 +327,11 @@ class Streams:
     def outcomes(self) -> dict[str, dict[str, int]]:
         """How many rounds of each table have ended, by how they ended."""
         found: dict[str, dict[str, int]] = {}
-        for table, outcome, count in self._driver.all(_OUTCOMES, {}):
-            found.setdefault(table, {})[outcome] = int(count)
+        for stream in self.heads():
+            table, known = stream.removeprefix(_TABLE), self.archived.to(stream)
+            rows = self._driver.all(_OUTCOMES, {"at_table": table, "after": known.rounds})
+            since = {str(outcome): int(count) for outcome, count in rows}
+            found[table] = {name: known.outcomes.get(name, 0) + since.get(name, 0) for name in known.outcomes | since}
         return found
 
     def latest_rounds(self, table: str, most: int, before: int = 2**62) -> list[RoundRow]:

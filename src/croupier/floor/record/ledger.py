@@ -22,6 +22,8 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import Code, Refusal
+from croupier.floor.record.archive_schema import archived_to
+from croupier.floor.record.archived import Archived
 from croupier.floor.record.driver import Driver, Prepared
 from croupier.floor.record.schema import balances, transfers
 from croupier.jackpot import accounts
@@ -96,9 +98,17 @@ _TOTALS: Final = Prepared(
     .group_by(transfers.c.purpose)
     .order_by(transfers.c.purpose)
 )
+#: What is archived is in the database for a moment still, and counts there no more.
+_present = (
+    select(transfers.c.debit, transfers.c.credit, transfers.c.mils)
+    .select_from(transfers.outerjoin(archived_to, archived_to.c.stream == transfers.c.stream))
+    .where(or_(archived_to.c.last.is_(None), transfers.c.seq > archived_to.c.last))
+    .cte("present")
+)
+_COUNT: Final = Prepared(select(func.count()).select_from(_present))
 _sides = union_all(
-    select(transfers.c.credit.label("account"), transfers.c.mils.label("mils")),
-    select(transfers.c.debit, (-transfers.c.mils)),
+    select(_present.c.credit.label("account"), _present.c.mils.label("mils")),
+    select(_present.c.debit, (-_present.c.mils)),
 ).subquery()
 _ACCOUNTS: Final = Prepared(
     select(_sides.c.account, *_summed(_sides.c.mils)).group_by(_sides.c.account).order_by(_sides.c.account)
@@ -183,9 +193,17 @@ class Ledger:
         return [(purpose, int(count), int(units) * _UNIT + int(rest)) for purpose, count, units, rest in rows]
 
     def accounts(self) -> Mapping[str, int]:
-        """Every account, added up from every transfer."""
-        added = ((account, int(units) * _UNIT + int(rest)) for account, units, rest in self._driver.all(_ACCOUNTS, {}))
-        return {account: mils for account, mils in added if mils}
+        """Every account, added up from every transfer, those in the archive included."""
+        added = {row[0]: int(row[1]) * _UNIT + int(row[2]) for row in self._driver.all(_ACCOUNTS, {})}
+        for listed in Archived(self._driver).files():
+            for account, mils in listed.sums.items():
+                added[account] = added.get(account, 0) + mils
+        return {account: mils for account, mils in added.items() if mils}
+
+    def count(self) -> int:
+        """How many transfers there are, those in the archive included."""
+        row = self._driver.one(_COUNT, {})
+        return (0 if row is None else int(row[0])) + sum(one.transfers for one in Archived(self._driver).files())
 
     def kept(self) -> Mapping[str, int]:
         """The balances that are kept beside the transfers."""

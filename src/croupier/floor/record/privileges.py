@@ -20,8 +20,8 @@ APPEND_ONLY: Final = frozenset(
         "tree_leaves", "tree_nodes", "tree_heads",
     }
 )  # fmt: skip
-#: What the migrations know about themselves.
-_MIGRATIONS: Final = "alembic_version"
+#: What the migrations know about themselves, and what whoever archives has listed: a server reads it.
+_READ_ONLY: Final = frozenset({"alembic_version", "archive_files", "archive_parts"})
 
 
 def grant_server(engine: Engine, role: str) -> None:
@@ -45,6 +45,6 @@ def grant_server(engine: Engine, role: str) -> None:
 
 
 def _rights(table: str) -> str:
-    if table == _MIGRATIONS:
+    if table in _READ_ONLY:
         return "SELECT"
     return "SELECT, INSERT" if table in APPEND_ONLY else "SELECT, INSERT, UPDATE, DELETE"

@@ -55,6 +55,9 @@ rounds = Table(
     UniqueConstraint("table", "round"),
 )
 
+#: The round that an entry belongs to is found without passing by all that came after it.
+Index("ix_floor_rounds_table_first", rounds.c.table, rounds.c.first)
+
 #: What finished rounds meant to each player with an account, so that he finds his own among all that were played.
 bettors = Table(
     "floor_bettors",

@@ -98,6 +98,11 @@ _ENTRIES: Final = Prepared(
         leaves.c.stream == bindparam("of"), leaves.c.number >= bindparam("first"), leaves.c.number <= bindparam("last")
     )
 )
+_POSITIONS: Final = Prepared(
+    select(leaves.c.number, leaves.c.position).where(
+        leaves.c.stream == bindparam("of"), leaves.c.number >= bindparam("first"), leaves.c.number <= bindparam("last")
+    )
+)
 _COUNTS: Final = Prepared(select(leaves.c.stream, func.count()).group_by(leaves.c.stream))
 _HEADS: Final = Prepared(
     select(heads).where(heads.c.size < bindparam("before")).order_by(heads.c.size.desc()).limit(bindparam("most"))
@@ -204,6 +209,12 @@ class Tree:
         """The leaves of some entries of a stream, by number."""
         rows = self._driver.all(_ENTRIES, {"of": stream, "first": first, "last": last})
         return {row[0]: bytes(row[1]) for row in rows}
+
+    def positions_of(self, stream: str, first: int, last: int) -> dict[int, int]:
+        """Where the leaves of some entries of a stream stand, by number."""
+        return {
+            row[0]: int(row[1]) for row in self._driver.all(_POSITIONS, {"of": stream, "first": first, "last": last})
+        }
 
     def node(self, level: int, place: int) -> bytes | None:
         """A subtree of one of the levels that are kept."""

@@ -16,7 +16,8 @@ from croupier.floor.chance import Chance
 from croupier.floor.link import Desk
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.journal import RoundRow, Streams, Written
+from croupier.floor.record.entries import RoundRow, Written
+from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.table import happenings as h
 from croupier.floor.table import requests as r

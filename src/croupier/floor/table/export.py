@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import asdict
 
 from croupier.chain import moment
-from croupier.floor.record.journal import RoundRow, Streams, Written
+from croupier.floor.record.entries import RoundRow, Written
+from croupier.floor.record.journal import Streams
 from croupier.floor.table.happenings import Anything, AwardsClaimed, read_events
 from croupier.floor.table.shares import told
 from croupier.jackpot.wins import Win

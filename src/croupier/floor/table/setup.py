@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
 from croupier.floor.config import TableConfig, Timers
-from croupier.floor.record.journal import Streams, Written
+from croupier.floor.record.entries import Written
+from croupier.floor.record.journal import Streams
 from croupier.jackpot.link import USUAL_UNIT
 from croupier.languages import Sentence
 from croupier.money import Cents

@@ -142,23 +142,14 @@ name-fold = πάσο
 name-check = τσεκ
 name-let-it-ride = το αφήνω
 name-pull-back = το παίρνω πίσω
-name-bet-1x = ποντάρω 1x
-name-bet-2x = ποντάρω 2x
-name-bet-3x = ποντάρω 3x
-name-call-2x = βλέπω 2x
-name-play-1x = παίζω 1x
-name-play-2x = παίζω 2x
-name-play-3x = παίζω 3x
-name-play-4x = παίζω 4x
-name-raise-1x = αύξηση 1x
-name-raise-2x = αύξηση 2x
-name-raise-3x = αύξηση 3x
+name-bet = ποντάρω
+name-call = βλέπω
+name-play = παίζω
+name-raise = αύξηση
 
 ## Στάδια
 
 name-decision = επιλογή
-name-play = παίξιμο
-name-raise = αύξηση
 name-hole = κλειστά φύλλα
 name-flop = φλοπ
 name-turn = τερν
@@ -326,3 +317,51 @@ name-after-jackpot-fault = μετά από βλάβη του τζάκποτ
 kept-table-session = όσο κάθεται ο παίκτης στο τραπέζι
 kept-day = για την ημέρα
 kept-forever = για πάντα
+
+## Πώς στέκεται κάτι: ένα τραπέζι, ένας γύρος, ένα ποντάρισμα, ένα έπαθλο
+
+name-live = ζωντανό
+name-virtual = εικονικό
+name-open = ανοιχτό
+name-closed = κλειστό
+name-settled = εκκαθαρίστηκε
+name-void = άκυρος
+name-win = κερδίζει
+name-lose = χάνει
+name-push = ισοπαλία
+name-returned = επιστρέφεται
+name-folded = πάσο
+name-in-play = στο παιχνίδι
+name-claimed = περιμένει επαλήθευση
+name-verified = επαληθεύτηκε, δεν πληρώθηκε
+name-paid = πληρώθηκε
+name-rejected = απορρίφθηκε
+name-close-table = κλείσιμο του τραπεζιού
+name-block-box = αποκλεισμός της θέσης
+name-no-jackpot = χωρίς τζάκποτ
+name-meter = μετρητής
+name-reserve = αποθεματικό
+name-prizes = πάγια έπαθλα
+
+## Τι μπορεί να διαλέξει ένας παίκτης που ρωτήθηκε
+
+name-keep = συνεχίζω
+name-keep-mended = συνεχίζω
+name-bets-back = πίσω τα πονταρίσματα
+name-withdraw = το παίρνω πίσω
+name-complete = το συμπληρώνω
+name-cancel = το ακυρώνω
+name-withdraw-all = όλα πίσω
+name-stay = μένω
+
+## Λογαριασμοί που κινεί μια απόφαση
+
+account-chips = μάρκες
+account-cage = Παίκτες χωρίς λογαριασμό
+account-stakes = Πονταρίσματα στην τσόχα
+account-float = Ο δίσκος του τραπεζιού
+account-meter = Μετρητής τζάκποτ
+account-reserve = Αποθεματικό τζάκποτ
+account-prizes = Πάγια έπαθλα
+account-pending = Έπαθλα σε αναμονή
+account-house = Το καζίνο

@@ -2,7 +2,9 @@
 // Before the cards: the call for bets, and the bets of players without an account written down: spot, then chips.
 
 import { h } from "../parts/dom.js";
+import { phrase, phrased } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
+import { incidentWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
 import { chipKeys, repeatBets, tray } from "./dealer-chips.js";
 import { boxesLaid, firstSpot, spotKeys } from "./dealer-laid.js";
@@ -14,10 +16,16 @@ import { keepBets, lastBets } from "./dealer-names.js";
 const limits = (desk) =>
   Object.entries(desk.table.row.limits)
     .filter(([, limit]) => limit.max !== null)
-    .map(
-      ([bet, limit]) =>
-        `${desk.label(bet)} ${limit.min === limit.max ? money(/** @type {number} */ (limit.min), desk.currency, 0) : `${money(limit.min ?? 0, desk.currency, 0)} to ${money(/** @type {number} */ (limit.max), desk.currency, 0)}`}`,
-    )
+    .map(([name, { min, max }]) => {
+      const [bet, least, most] = [
+        desk.label(name),
+        money(min ?? 0, desk.currency, 0),
+        money(max ?? 0, desk.currency, 0),
+      ];
+      return min === max
+        ? phrase("dealer-limit-exact", { bet, amount: most })
+        : phrase("dealer-limit", { bet, least, most });
+    })
     .join(" · ");
 
 /** Announce: the table between two rounds. @param {Desk} desk @returns {AtHand} */
@@ -26,21 +34,21 @@ export function announce(desk) {
   if (!desk.view.open) {
     return {
       key: "closed",
-      title: "The table is closed",
-      body: [h("p", { class: "lead" }, desk.view.notice || "It takes no bets until the pit opens it again.")],
-      say: "This table is closed. Thank you for playing.",
+      title: phrase("dealer-closed"),
+      body: [h("p", { class: "lead" }, desk.view.notice || phrase("dealer-closed-until"))],
+      say: phrase("dealer-say-closed"),
     };
   }
   return {
     key: `announce ${next}`,
-    title: `Round ${next}: call for bets`,
+    title: phrase("dealer-call-for-bets", { number: next }),
     body: [
       h("p", { class: "lead" }, limits(desk)),
-      h("p", { class: "muted" }, "Clear the layout first. The call opens the bets for everybody at this table."),
+      h("p", { class: "muted" }, phrase("dealer-clear-first")),
       conduct(desk),
     ],
-    go: { label: "Place your bets, please", act: () => desk.say({ type: "open-betting" }) },
-    say: "Place your bets, please.",
+    go: { label: phrase("dealer-place-your-bets"), act: () => desk.say({ type: "open-betting" }) },
+    say: phrase("dealer-say-place-your-bets"),
   };
 }
 
@@ -52,7 +60,12 @@ function conduct(desk) {
     "ul",
     { class: "conduct" },
     said.map((one) =>
-      h("li", {}, h("span", { class: "serif" }, `“${one.text}”`), chips(desk.rulebook, one.clauses, one.readings)),
+      h(
+        "li",
+        {},
+        h("span", { class: "serif" }, phrase("dealer-quoted", { text: one.text })),
+        chips(desk.rulebook, one.clauses, one.readings),
+      ),
     ),
   );
 }
@@ -67,12 +80,12 @@ export function bets(desk) {
   const repeat = live && !lying.length && Object.keys(lastBets(desk)).length ? () => repeatBets(desk) : null;
   return {
     key: "bets",
-    title: live ? "Bets are open" : "Bets are open: players bet on their own screens",
+    title: phrase(live ? "dealer-bets-open" : "dealer-bets-open-screens"),
     body: [boxesLaid(desk, live), informed(desk), live && tray(desk), faultList(desk)],
     go: lying.length
       ? {
-          label: "No more bets",
-          note: lying.length === 1 ? "1 box" : `${lying.length} boxes`,
+          label: phrase("dealer-no-more-bets"),
+          note: phrase("dealer-count-boxes", { count: lying.length }),
           act: () => {
             keepBets(desk);
             return desk.say({ type: "close-betting" });
@@ -84,16 +97,16 @@ export function bets(desk) {
         h(
           "button",
           { class: "btn", type: "button", "data-keep": "repeat", onclick: repeat },
-          "Same as last round",
+          phrase("dealer-same-as-last"),
           h("kbd", {}, "R"),
         ),
     ],
-    say: desk.inform ? INFORM : lying.length ? "No more bets." : "Place your bets, please.",
+    say: phrase(
+      desk.inform ? "dealer-say-inform" : lying.length ? "dealer-say-no-more-bets" : "dealer-say-place-your-bets",
+    ),
     keys: live ? { ...chipKeys(desk), ...spotKeys(desk, opening), ...(repeat ? { r: repeat } : {}) } : {},
   };
 }
-
-const INFORM = "You look at one of your hands; the others are played without looking.";
 
 /** Whoever takes a further box is told by the dealer what that means. @param {Desk} desk */
 function informed(desk) {
@@ -101,7 +114,7 @@ function informed(desk) {
   return h(
     "p",
     { class: "call ruling" },
-    h("span", {}, h("b", {}, `Tell ${desk.name(desk.inform.player)}: `), INFORM.toLowerCase()),
+    h("span", {}, phrased("dealer-tell", { player: h("b", {}, desk.name(desk.inform.player)) })),
     chips(desk.rulebook, desk.inform.clauses ?? []),
   );
 }
@@ -111,7 +124,7 @@ function faultList(desk) {
   if (!desk.waits.faults.length) return null;
   return h(
     "ul",
-    { class: "faults", "aria-label": "Not in order" },
+    { class: "faults", "aria-label": phrase("dealer-not-in-order") },
     desk.waits.faults.map((fault) =>
       h(
         "li",
@@ -119,9 +132,18 @@ function faultList(desk) {
         h(
           "span",
           {},
-          h("b", {}, `Box ${fault.box}: `),
-          sentence(fault.reason),
-          fault.after && h("small", { class: "muted" }, ` If it stays: ${words(fault.after.remedy).toLowerCase()}.`),
+          phrased("dealer-fault", {
+            box: h("b", {}, String(fault.box)),
+            reason: sentence(incidentWords(fault.incident, fault.reason)),
+          }),
+          fault.after && [
+            " ",
+            h(
+              "small",
+              { class: "muted" },
+              phrase("dealer-fault-stays", { remedy: words(fault.after.remedy).toLowerCase() }),
+            ),
+          ],
         ),
         chips(desk.rulebook, fault.clauses),
       ),

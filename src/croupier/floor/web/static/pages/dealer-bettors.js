@@ -1,6 +1,9 @@
 // @ts-check
 // Who has chips on a box: whoever plays it and decides, and others who have bet behind him, where the rules let them.
 
+import { phrase } from "../parts/phrases.js";
+import { namesBehind } from "../parts/recorded.js";
+
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 /** @typedef {{player: string, stakes: Record<string, number>, sum: number}} Bettor */
 
@@ -28,8 +31,8 @@ export const mayBetBehind = (desk, box) => desk.prompt.behind.some((one) => one.
 /** What one more bettor on a box is called until somebody says his name. @param {Wire.BoxView} box */
 export function nameBehind(box) {
   const taken = new Set(bettorsAt(box).map((one) => one.player));
-  const names = ["", "second ", "third ", "fourth "].map((place) => `${place}behind box ${box.box}`);
-  return names.find((name) => !taken.has(name)) ?? `another behind box ${box.box}`;
+  const names = namesBehind(box.box);
+  return names.find((name) => !taken.has(name)) ?? names[names.length - 1];
 }
 
 /** A bet as the felt has it, which is shorter than its name. @param {Desk} desk @param {string} bet */
@@ -56,5 +59,5 @@ export async function layAnew(desk, box, order) {
       if (player !== order[0].player && known?.refused) left.push(`${desk.label(bet)}, ${desk.name(player)}`);
       else await desk.table.say({ type: "place-bet", player, box: box.box, bet, amount });
     }
-  if (left.length) desk.hint = `${left.join(", ")}: give it back. Only whoever decides for the box may bet it.`;
+  if (left.length) desk.hint = phrase("dealer-give-back-these", { bets: left.join(", ") });
 }

@@ -2,6 +2,7 @@
 // A card picker: every card one tap away, on a phone rank and then suit; by keys, or by a reader that types "Qs".
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { cardSign, cardWords, sentence } from "../parts/words.js";
 
 const RANKS = "AKQJT98765432";
@@ -9,7 +10,12 @@ const SUITS = "shdc";
 /** @type {Record<string, string>} */
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
-const SUIT_WORDS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SUIT_WORDS = {
+  s: phrase("suit-spades"),
+  h: phrase("suit-hearts"),
+  d: phrase("suit-diamonds"),
+  c: phrase("suit-clubs"),
+};
 
 /** How long a card can be taken back before it is entered; the next card, or any other step, enters it at once. */
 const HELD_MS = 600;
@@ -84,18 +90,16 @@ export class Picker {
           rankName(rank),
         ),
       );
-    this.deck = h(
-      "div",
-      { class: "deck", role: "group", "aria-label": "Cards, rank by rank and suit by suit", onkeydown: walk },
-      [...this.#cards.values()],
-    );
+    this.deck = h("div", { class: "deck", role: "group", "aria-label": phrase("dealer-deck"), onkeydown: walk }, [
+      ...this.#cards.values(),
+    ]);
     this.element = h(
       "div",
       { class: "picker" },
       this.deck,
       h(
         "div",
-        { class: "pad", role: "group", "aria-label": "Rank, then suit" },
+        { class: "pad", role: "group", "aria-label": phrase("dealer-rank-then-suit") },
         h("div", { class: "ranks" }, [...this.#ranks.values()]),
         h("div", { class: "suits" }, [...this.#suits.values()]),
       ),
@@ -110,7 +114,10 @@ export class Picker {
     this.#echo = [...entered].slice(-ECHOED);
     for (const [card, button] of this.#cards) {
       const where = used.get(card);
-      button.setAttribute("aria-label", where ? `${cardWords(card)}, lies at ${where}` : cardWords(card));
+      button.setAttribute(
+        "aria-label",
+        where ? phrase("dealer-lies-at", { card: cardWords(card), where }) : cardWords(card),
+      );
       button.setAttribute("aria-disabled", String(Boolean(where)));
     }
     this.#show();
@@ -134,16 +141,16 @@ export class Picker {
     const back = h(
       "button",
       { class: "btn quiet", type: "button", hidden: !rank && !this.#held, onclick: () => this.#takeBack() },
-      "Take back",
+      phrase("dealer-take-back"),
       h("kbd", {}, "Z"),
     );
     this.#typed.replaceChildren(
-      ...this.#echo.map(([card, where]) => h("span", {}, h("b", {}, cardSign(card)), ` ${where.replace("the ", "")}`)),
+      ...this.#echo.map(([card, where]) => h("span", {}, h("b", {}, cardSign(card)), ` ${where.replace(/^the /, "")}`)),
       this.#held
         ? h("b", { class: "in-hand" }, cardSign(this.#held.card))
         : rank
-          ? h("b", { class: "in-hand" }, `${rankName(rank)} of …`)
-          : h("span", { class: "how muted" }, "Rank, then suit", h("kbd", {}, "Q"), h("kbd", {}, "S")),
+          ? h("b", { class: "in-hand" }, phrase("dealer-rank-of", { rank: rankName(rank) }))
+          : h("span", { class: "how muted" }, phrase("dealer-rank-then-suit"), h("kbd", {}, "Q"), h("kbd", {}, "S")),
       back,
     );
   }
@@ -212,5 +219,4 @@ function walk(event) {
 }
 
 /** A card that cannot come again, in words. @param {string} card @param {string} where */
-export const twice = (card, where) =>
-  `${sentence(cardWords(card))} lies at ${where} already. If the card in your hand is right, the other one was keyed wrong: put it right.`;
+export const twice = (card, where) => phrase("dealer-twice", { card: sentence(cardWords(card)), where });

@@ -2,6 +2,7 @@
 // Chips onto the chosen spot, back from it, and the same once more on the next box.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { money, sentence } from "../parts/words.js";
 import { bettorsAt } from "./dealer-bettors.js";
@@ -23,7 +24,9 @@ function option(desk) {
 
 /** From how much on a bet is taken; where others have reached the minimum already, from any chip on. @param {Desk} desk @param {number} least */
 const from = (desk, least) =>
-  least > 100 ? `from ${money(least, desk.currency, least % 100 ? 2 : 0)}` : "any chips beside those that lie there";
+  least > 100
+    ? phrase("dealer-from", { amount: money(least, desk.currency, least % 100 ? 2 : 0) })
+    : phrase("dealer-any-chips");
 
 /** Chips, or the units in which a bet is sold. @param {Desk} desk @returns {number[]} */
 const values = (desk) => {
@@ -43,7 +46,14 @@ export function tray(desk) {
     h(
       "p",
       {},
-      h("b", {}, behind ? `${sentence(desk.name(player))}, ${desk.label(bet)}` : `Box ${box}, ${desk.label(bet)}`),
+      h(
+        "b",
+        {},
+        phrase("dealer-spot-chosen", {
+          who: behind ? sentence(desk.name(player)) : phrase("box", { box }),
+          bet: desk.label(bet),
+        }),
+      ),
       h(
         "span",
         { class: "muted" },
@@ -59,7 +69,7 @@ export function tray(desk) {
       h(
         "button",
         { class: "btn same", type: "button", "data-keep": "same", onclick: () => same(desk) },
-        `Same on box ${next.box}`,
+        phrase("dealer-same-on-box", { box: next.box }),
         h("kbd", {}, "S"),
       ),
     h(
@@ -73,7 +83,11 @@ export function tray(desk) {
             type: "button",
             "data-keep": `chip ${value}`,
             disabled: Boolean(open?.refused),
-            "aria-label": `${money(value, desk.currency, 0)} on ${desk.label(bet)}, box ${box}`,
+            "aria-label": phrase("dealer-chip-on", {
+              amount: money(value, desk.currency, 0),
+              bet: desk.label(bet),
+              box,
+            }),
             onclick: () => add(desk, value),
           },
           h("casino-chip", { value: open?.step ? "J" : String(value / 100) }),
@@ -90,7 +104,7 @@ export function tray(desk) {
           disabled: !lies,
           onclick: () => takeBack(desk),
         },
-        "Take back",
+        phrase("dealer-take-back"),
         h("kbd", {}, "Z"),
       ),
     ),

@@ -1,43 +1,45 @@
 // @ts-check
 // What is said when something that was keyed is put right; kept together, so that another language finds it.
 
+import { phrase } from "../parts/phrases.js";
 import { cardSign, decisionWords, sentence, words } from "../parts/words.js";
-import { ordinal, placeName } from "./dealer-words.js";
+import { placeName } from "./dealer-words.js";
 
 export const SAYS = {
-  button: "Put right",
-  which: "What was keyed wrong?",
-  hint: "Nothing on the table changes: only what was written down. It goes on record as a correction.",
-  nothing: "Nothing is on record yet that could be put right.",
-  cards: "Cards",
-  decisions: "Decisions",
-  really: "Which card is it?",
-  decided: "What was decided?",
-  wrong: "On record",
-  right: "Put right",
-  unknown: "Covered",
-  go: "Put it right",
-  another: "Something else",
-  hung: "Something hung on it by now: a pit supervisor answers for it.",
-  ask: "Ask the pit",
-  waits: "A correction waits for the pit",
-  approved: "The record is put right",
+  button: phrase("correct-button"),
+  which: phrase("correct-which"),
+  hint: phrase("correct-hint"),
+  nothing: phrase("correct-nothing"),
+  cards: phrase("correct-cards"),
+  decisions: phrase("correct-decisions"),
+  really: phrase("correct-really"),
+  decided: phrase("correct-decided"),
+  wrong: phrase("correct-wrong"),
+  right: phrase("correct-right"),
+  unknown: phrase("correct-unknown"),
+  go: phrase("correct-go"),
+  another: phrase("correct-another"),
+  hung: phrase("correct-hung"),
+  ask: phrase("correct-ask"),
+  waits: phrase("correct-waits"),
+  approved: phrase("correct-approved"),
 };
 
 /** A place of the deal as it is said: "Box 1, second card". @param {string} place @param {number | null} box @param {number} index */
-export const placeOf = (place, box, index) => `${sentence(placeName(place, box))}, ${ordinal(index)} card`;
+export const placeOf = (place, box, index) =>
+  phrase("dealer-card-at", { place: sentence(placeName(place, box)), number: index + 1 });
 
 /** @param {string | null | undefined} card */
 export const face = (card) => (card ? cardSign(card) : SAYS.unknown);
 
 /** @param {string} street @param {number} box */
-export const decisionOf = (street, box) => `Box ${box}, ${words(street).toLowerCase()}`;
+export const decisionOf = (street, box) => phrase("correct-decision-of", { box, street: words(street).toLowerCase() });
 
 /** @param {string} what @param {string} was @param {string} is */
-export const reasonOf = (what, was, is) => `${what}: ${was} was keyed, it is ${is}`;
+export const reasonOf = (what, was, is) => phrase("correct-reason", { what, was, is });
 
 /** @param {string} decision */
 export const said = (decision) => decisionWords(decision);
 
 /** @param {string} card @param {string} where */
-export const exchanged = (card, where) => `${cardSign(card)} stands at ${where}: the two are exchanged.`;
+export const exchanged = (card, where) => phrase("correct-exchanged", { card: cardSign(card), where });

@@ -2,10 +2,11 @@
 // Cards: dealt in the order of the rulebook, read at once or later, turned when it is time.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { cardWords, sentence } from "../parts/words.js";
 import { Picker, twice } from "./dealer-cards.js";
 import { keyedAt, putRight } from "./dealer-correct.js";
-import { ordinal, placeName, turned } from "./dealer-words.js";
+import { placeName, turned } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
@@ -22,7 +23,7 @@ export function usedCards(desk) {
 }
 
 /** @param {string} card */
-const tooMany = (card) => `${sentence(cardWords(card))} was not entered: no card is due there any more.`;
+const tooMany = (card) => phrase("dealer-too-many", { card: sentence(cardWords(card)) });
 
 /** @type {Picker | null} */
 let picker = null;
@@ -56,7 +57,7 @@ async function enterDealt(desk, given) {
     const box = place === "boxes" ? (to?.box ?? null) : null;
     const index = lying.get(`${place} ${box ?? ""}`) ?? 0;
     lying.set(`${place} ${box ?? ""}`, index + 1);
-    desk.entered.set(card, to ? placeName(place, box) : "another place");
+    desk.entered.set(card, to ? placeName(place, box) : phrase("dealer-place-another"));
     keyedAt(desk, place, box, index, card);
   });
 }
@@ -95,7 +96,7 @@ function picking(desk) {
           const good = picked.slice(0, wrong < 0 ? undefined : wrong).slice(0, to?.due ?? 0);
           if (!good.length) {
             const [card] = picked.splice(0);
-            desk.hint = wrong === 0 ? twice(card, used.get(card) ?? "another place") : tooMany(card);
+            desk.hint = wrong === 0 ? twice(card, used.get(card) ?? phrase("dealer-place-another")) : tooMany(card);
             return;
           }
           picked.splice(0, good.length);
@@ -131,28 +132,25 @@ export function deal(desk) {
   const one = () => down(() => 1);
   return {
     key: "deal",
-    title: kept ? `To ${where}: the ${ordinal(lying)} card` : "To the discard rack",
+    title: kept ? phrase("dealer-to-place", { where: where, number: lying + 1 }) : phrase("dealer-to-discard"),
     boxes: box ? [box] : [],
-    progress: `${cards} to go`,
-    body: [
-      h(
-        "p",
-        { class: "muted" },
-        `${cards} ${cards === 1 ? "card" : "cards"} to go. What lies face down is read when it is turned.`,
-      ),
-    ],
+    progress: phrase("dealer-to-go", { count: cards }),
+    body: [h("p", { class: "muted" }, phrase("dealer-cards-to-go", { count: cards }))],
     deck,
-    go: { label: cards === 1 ? "Dealt face down" : `All ${cards} dealt face down`, act: all },
+    go: {
+      label: cards === 1 ? phrase("dealer-dealt-down") : phrase("dealer-all-dealt-down", { count: cards }),
+      act: all,
+    },
     beside: [
       cards > 1 &&
         h(
           "button",
           { class: "btn", type: "button", "data-keep": "one down", onclick: one },
-          "One face down",
+          phrase("dealer-one-down"),
           h("kbd", {}, "X"),
         ),
     ],
-    say: lying || desk.entered.size ? "" : "No more bets. Cards are coming.",
+    say: lying || desk.entered.size ? "" : phrase("dealer-say-cards-come"),
     keys: { ...keys, x: one },
   };
 }
@@ -170,21 +168,13 @@ export function reading(desk) {
   const count = first.up || first.cards;
   const where = placeName(first.place, first.box);
   const { deck, keys } = picking(desk);
-  const of = first.place === "boxes" ? where : first.place === "dealer" ? "the dealer" : "the community area";
+  const of = first.place === "community" ? phrase("dealer-community-area") : where;
   return {
     key: `read ${first.place} ${first.box}`,
-    title: `Read the cards of ${of}`,
+    title: phrase("dealer-read-cards", { where: of }),
     boxes: first.box ? [first.box] : [],
-    progress: `${count} to read`,
-    body: [
-      h(
-        "p",
-        { class: "muted" },
-        count === 1
-          ? "One card lies there unread: which one is it?"
-          : `${count} cards lie there unread: the leftmost first.`,
-      ),
-    ],
+    progress: phrase("dealer-to-read", { count }),
+    body: [h("p", { class: "muted" }, phrase("dealer-unread", { count }))],
     deck,
     keys,
   };
@@ -196,9 +186,9 @@ export function turn(desk) {
   const what = turned(step);
   return {
     key: `turn ${desk.prompt.at}`,
-    title: `Turn ${what}`,
+    title: phrase("dealer-turn-what", { what }),
     body: [declining(desk)],
-    go: { label: `Turn ${what}`, act: () => desk.say({ type: "turn-cards" }) },
+    go: { label: phrase("dealer-turn-what", { what }), act: () => desk.say({ type: "turn-cards" }) },
     say: "",
   };
 }
@@ -225,7 +215,7 @@ export function declining(desk) {
           onclick: () =>
             desk.say({ type: one.type, box: one.box, player: desk.round.boxes[(one.box ?? 0) - 1].player }),
         },
-        one.type === "show-hand" ? `Box ${one.box} shows after all` : `Box ${one.box} will not show`,
+        phrase(one.type === "show-hand" ? "dealer-box-shows" : "dealer-box-will-not-show", { box: one.box ?? 0 }),
       ),
     ),
   );

@@ -4,6 +4,7 @@
 import { completing } from "../parts/completing.js";
 import { h } from "../parts/dom.js";
 import { decisionKeys } from "../parts/layout.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, money, sentence, words } from "../parts/words.js";
 import { bettorsAt } from "./dealer-bettors.js";
@@ -29,13 +30,17 @@ export function decision(desk) {
   if (!box) {
     return {
       key: "waiting",
-      title: waiting.length === 1 ? `Box ${waiting[0].box} decides` : "Players decide",
+      title:
+        waiting.length === 1 ? phrase("dealer-box-decides", { box: waiting[0].box }) : phrase("dealer-players-decide"),
       boxes: desk.waits.boxes,
       body: [
         h(
           "p",
           { class: "lead" },
-          `${waiting.map((one) => desk.name(one.player)).join(", ")}: on ${waiting.length === 1 ? "the player's own screen" : "their own screens"}.`,
+          phrase("dealer-own-screens", {
+            players: waiting.map((one) => desk.name(one.player)).join(", "),
+            count: waiting.length,
+          }),
         ),
       ],
     };
@@ -63,18 +68,19 @@ export function decision(desk) {
   const behind = bettorsAt(box).filter((one) => one.player !== box.player);
   return {
     key: `decide ${box.box} ${box.decisions.length}`,
-    title: `Box ${box.box}: what does ${desk.nameAt(box) || "the player"} do?`,
+    title: phrase("dealer-what-does", { box: box.box, player: desk.nameAt(box) || phrase("dealer-the-player") }),
     cards: box.cards,
     about: [
       before
-        ? `So far: ${before}`
+        ? phrase("dealer-so-far", { decisions: before })
         : `${desk.label(main)} ${money(box.bets.find((bet) => bet.bet === main)?.amount ?? 0, desk.currency)}`,
-      behind.length && `for ${behind.map((one) => desk.name(one.player)).join(", ")} as well`,
+      behind.length > 0 &&
+        phrase("dealer-for-as-well", { players: behind.map((one) => desk.name(one.player)).join(", ") }),
     ]
       .filter(Boolean)
       .join(", "),
     boxes: [box.box],
-    progress: `box ${box.box}`,
+    progress: phrase("dealer-place-boxes", { box: box.box }),
     body: [
       h(
         "div",
@@ -100,7 +106,10 @@ export function decision(desk) {
               "data-keep": `elect ${one.decision}`,
               onclick: () => decide(one.decision ?? "", one.elect),
             },
-            `${decisionWords(one.decision ?? "")} and give up ${(one.elect ?? []).map((bet) => desk.label(bet)).join(", ")} too`,
+            phrase("dealer-gives-up-too", {
+              decision: decisionWords(one.decision ?? ""),
+              bets: (one.elect ?? []).map((bet) => desk.label(bet)).join(", "),
+            }),
           ),
         ),
         look &&
@@ -112,7 +121,7 @@ export function decision(desk) {
               "data-keep": "look",
               onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }),
             },
-            "The player has looked at the cards",
+            phrase("dealer-has-looked"),
             h("kbd", {}, "L"),
           ),
         h(
@@ -123,7 +132,7 @@ export function decision(desk) {
             "data-keep": "left",
             onclick: () => desk.say({ type: "leave-table", player: box.player }),
           },
-          "The player has left the table",
+          phrase("dealer-has-left"),
         ),
       ),
     ],
@@ -131,17 +140,18 @@ export function decision(desk) {
       ...Object.fromEntries(open.filter(keyOf).map((one) => [keyOf(one), () => decide(one.decision ?? "")])),
       ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
     },
-    say: `Box ${box.box}, your decision, please.`,
+    say: phrase("dealer-say-decision", { box: box.box }),
   };
 }
 
 /** What a decision does to the chips, or to the hand. @param {Desk} desk @param {Wire.BoxView} box @param {Wire.Option} one */
 function consequence(desk, box, one) {
-  if (one.folds) return "The hand is given up";
-  if (one.stakes) return `${money(one.amount ?? 0, desk.currency)} on ${desk.label(one.stakes)}`;
-  if (!one.takes) return "Everything stays as it lies";
+  if (one.folds) return phrase("dealer-hand-given-up");
+  if (one.stakes)
+    return phrase("dealer-stakes", { amount: money(one.amount ?? 0, desk.currency), bet: desk.label(one.stakes) });
+  if (!one.takes) return phrase("dealer-stays-as-it-lies");
   const lies = box.bets.find((bet) => bet.bet === one.takes)?.amount ?? 0;
-  return `${desk.label(one.takes)} ${money(lies, desk.currency)} goes back`;
+  return phrase("dealer-goes-back", { bet: desk.label(one.takes), amount: money(lies, desk.currency) });
 }
 
 /** A ruling has left a choice to a player. @param {Desk} desk @returns {AtHand} */
@@ -176,20 +186,18 @@ export function offer(desk) {
   );
   return {
     key: `offer ${first.ruling} ${box} ${first.player}`,
-    title: `Box ${first.boxes.join(", ")}: ${desk.name(first.player)} may choose`,
+    title: phrase("dealer-may-choose", { boxes: first.boxes.join(", "), player: desk.name(first.player) }),
     boxes: [...first.boxes],
     body: [
       h(
         "p",
         { class: "muted" },
-        own
-          ? "The player answers on his own screen; for one who gives no answer it is written down here. "
-          : "A ruling leaves it to the player. ",
+        `${phrase(own ? "dealer-answers-himself" : "dealer-ruling-leaves-it")} `,
         chips(desk.rulebook, first.clauses, first.reading),
       ),
       h("div", { class: "answers" }, answers),
     ],
     keys: Object.fromEntries(answers.map((one, place) => [String(place + 1), () => one.click()])),
-    say: "A ruling has been given. What would you like to do?",
+    say: phrase("dealer-say-choose"),
   };
 }

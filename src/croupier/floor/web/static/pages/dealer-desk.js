@@ -3,9 +3,11 @@
 
 import { nameOf } from "../parts/words.js";
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleWords } from "../parts/server.js";
 import { openSheet } from "../parts/sheet.js";
+import { boxName, placeBehind } from "../parts/recorded.js";
 
 /**
  * @typedef {object} AtHand the step at hand
@@ -124,14 +126,17 @@ export class Desk extends EventTarget {
     return this.glance.bets.find((one) => one.id === bet)?.label ?? bet;
   }
 
-  /** What a player is called at the table. @param {string | null} player */
-  name(player) {
-    return player ? nameOf(this.view.names, player) : "";
+  /** What a player is called at the table; `short` where the box is plain. @param {string | null} player */
+  name(player, short = false) {
+    if (!player) return "";
+    const place = placeBehind(player);
+    if (place) return short ? phrase("dealer-behind-short", { nth: place.nth }) : phrase("dealer-behind", place);
+    return nameOf(this.view.names, player);
   }
 
   /** The name at a box, unless it is called after the box. @param {Wire.BoxView} box */
   nameAt(box) {
-    return box.player === `Box ${box.box}` ? "" : this.name(box.player);
+    return box.player === boxName(box.box) ? "" : this.name(box.player);
   }
 
   /** Whether the player acts on his own screen: the ledger keeps his chips. @param {string | null} player */

@@ -4,9 +4,11 @@
 import { h } from "../parts/dom.js";
 import { remedyOf } from "../parts/labels.js";
 import { reportedThen } from "../parts/incident-round.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
-import { money, sentence, words } from "../parts/words.js";
+import { incidentWords, postWords } from "../parts/vocabulary.js";
+import { money, sentence } from "../parts/words.js";
 import { sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
@@ -33,7 +35,7 @@ export function reportIncident(desk, boxes) {
     h(
       "button",
       { class: "btn tile", type: "button", "data-key": key || null, onclick: () => report(one.incident) },
-      h("span", {}, one.says),
+      h("span", {}, incidentWords(one.incident, one.says)),
       key && h("kbd", {}, key),
     );
   const rest = h(
@@ -41,35 +43,34 @@ export function reportIncident(desk, boxes) {
     { class: "tiles", hidden: true },
     others.map((one) => tile(one)),
   );
-  const dialog = sheet(boxes.length ? `What has happened at box ${boxes.join(", ")}?` : "What has happened?", [
-    h(
-      "div",
-      { class: "tiles" },
-      fitting
-        .map((name) => all.find((one) => one.incident === name))
-        .filter((one) => one !== undefined)
-        .map((one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
-    ),
-    others.length > 0 &&
+  const dialog = sheet(
+    boxes.length ? phrase("dealer-what-happened-at", { boxes: boxes.join(", ") }) : phrase("dealer-what-happened"),
+    [
       h(
-        "button",
-        {
-          class: "btn quiet others",
-          type: "button",
-          onclick: (/** @type {Event} */ event) => {
-            rest.hidden = false;
-            /** @type {HTMLElement} */ (event.currentTarget).remove();
-          },
-        },
-        "Something from another moment",
+        "div",
+        { class: "tiles" },
+        fitting
+          .map((name) => all.find((one) => one.incident === name))
+          .filter((one) => one !== undefined)
+          .map((one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
       ),
-    rest,
-    h(
-      "p",
-      { class: "muted" },
-      "The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here.",
-    ),
-  ]);
+      others.length > 0 &&
+        h(
+          "button",
+          {
+            class: "btn quiet others",
+            type: "button",
+            onclick: (/** @type {Event} */ event) => {
+              rest.hidden = false;
+              /** @type {HTMLElement} */ (event.currentTarget).remove();
+            },
+          },
+          phrase("dealer-another-moment"),
+        ),
+      rest,
+      h("p", { class: "muted" }, phrase("dealer-pit-is-told")),
+    ],
+  );
 }
 
 /** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {Wire.Incident} report */
@@ -82,12 +83,14 @@ async function rule(desk, report) {
 export function givenBack(desk) {
   if (!desk.wentBack.length) return null;
   const back = desk.wentBack
-    .map((one) => `box ${one.box} ${desk.label(one.bet)} ${money(one.amount, desk.currency)}`)
+    .map((one) =>
+      phrase("dealer-box-bet", { box: one.box, bet: desk.label(one.bet), amount: money(one.amount, desk.currency) }),
+    )
     .join(", ");
   return h(
     "p",
     { class: "call fault", role: "status" },
-    h("span", {}, h("b", {}, "The jackpot is out of order. "), `Hand back: ${back}. The round goes on without it.`),
+    h("span", {}, h("b", {}, `${phrase("dealer-jackpot-out")} `), phrase("dealer-hand-back", { bets: back })),
   );
 }
 
@@ -101,7 +104,8 @@ export function reported(desk) {
   const past = (/** @type {Wire.Incident} */ one) => one.round !== desk.view.number || desk.round.phase === "void";
   const open = waiting.filter((one) => !past(one));
   const earlier = waiting.filter(past);
-  const says = (/** @type {string} */ id) => desk.glance.irregularities.find((one) => one.incident === id)?.says ?? id;
+  const says = (/** @type {string} */ id) =>
+    incidentWords(id, desk.glance.irregularities.find((one) => one.incident === id)?.says);
   const line = (/** @type {Wire.Incident} */ one, /** @type {string} */ kind, /** @type {string} */ then) =>
     h(
       "li",
@@ -109,19 +113,26 @@ export function reported(desk) {
       h(
         "span",
         {},
-        h("b", {}, `${says(one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}. `),
+        h(
+          "b",
+          {},
+          one.boxes.length
+            ? phrase("dealer-incident-at", { incident: says(one.incident), boxes: one.boxes.join(", ") })
+            : phrase("dealer-incident-says", { incident: says(one.incident) }),
+          " ",
+        ),
         then,
       ),
       h(
         "button",
         { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) },
-        "What do the rules say?",
+        phrase("dealer-what-rules-say"),
       ),
     );
   return h(
     "ul",
-    { class: "reported", "aria-label": "Reported" },
-    open.map((one) => line(one, "call fault", "The pit has been told.")),
+    { class: "reported", "aria-label": phrase("dealer-reported") },
+    open.map((one) => line(one, "call fault", phrase("dealer-pit-has-been-told"))),
     desk.ruled &&
       h(
         "li",
@@ -129,7 +140,7 @@ export function reported(desk) {
         h(
           "span",
           {},
-          h("b", {}, `Ruling of the ${words(desk.ruled.decided_by.post).toLowerCase()}: `),
+          h("b", {}, phrase("dealer-ruling-of", { post: postWords(desk.ruled.decided_by.post).toLowerCase() }), " "),
           `${[remedyOf(desk.glance, desk.ruled.remedy), ...(desk.ruled.effects ?? [])].join(" ")} `,
         ),
         chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? []),
@@ -146,13 +157,7 @@ export function reported(desk) {
               unfolded = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
             },
           },
-          h(
-            "summary",
-            { class: "muted", "data-keep": "earlier" },
-            earlier.length === 1
-              ? "A report of an earlier round waits for the pit"
-              : `${earlier.length} reports of earlier rounds wait for the pit`,
-          ),
+          h("summary", { class: "muted", "data-keep": "earlier" }, phrase("dealer-earlier", { count: earlier.length })),
           h(
             "ul",
             { class: "reported" },

@@ -2,9 +2,11 @@
 // The layout while bets are open: every box with its spots as they are printed, and everybody who has chips on it.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { money, sentence } from "../parts/words.js";
 import { bettorsAt, mayBetBehind, nameBehind, stakesOf } from "./dealer-bettors.js";
 import { askName, bettor, lastNames } from "./dealer-names.js";
+import { boxName } from "../parts/recorded.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 
@@ -56,7 +58,7 @@ export function boxesLaid(desk, live) {
     desk.round.boxes.map((box) =>
       h(
         "div",
-        { class: "laid", role: "group", "aria-label": `Box ${box.box}` },
+        { class: "laid", role: "group", "aria-label": phrase("box", { box: box.box }) },
         rows.map((row) =>
           h(
             "div",
@@ -64,7 +66,9 @@ export function boxesLaid(desk, live) {
             row.map((one) => spotShown(desk, box, one, live)),
           ),
         ),
-        live ? whose(desk, box) : h("span", { class: "plate" }, `${box.box} · ${desk.nameAt(box) || "free"}`),
+        live
+          ? whose(desk, box)
+          : h("span", { class: "plate" }, `${box.box} · ${desk.nameAt(box) || phrase("dealer-free")}`),
       ),
     ),
   );
@@ -113,7 +117,7 @@ function whose(desk, box) {
           class: "plate more",
           type: "button",
           "data-keep": `behind ${box.box}`,
-          "aria-label": `Somebody bets behind box ${box.box}`,
+          "aria-label": phrase("dealer-bets-behind", { box: box.box }),
           onclick: () => another(desk, box),
         },
         "+",
@@ -125,7 +129,8 @@ function whose(desk, box) {
 function plate(desk, box) {
   const mine = !desk.own(box.player);
   const last = lastNames(desk)[box.box];
-  const who = desk.nameAt(box) || (!box.player && last !== `Box ${box.box}` && last) || (box.player ? "" : "free");
+  const who =
+    desk.nameAt(box) || (!box.player && last !== boxName(box.box) && last) || (box.player ? "" : phrase("dealer-free"));
   return h(
     mine ? "button" : "span",
     {
@@ -134,7 +139,7 @@ function plate(desk, box) {
       "data-keep": mine ? `name ${box.box}` : null,
       onclick: mine ? () => askName(desk, box) : null,
     },
-    who ? `${box.box} · ${who}` : `Box ${box.box}`,
+    who ? `${box.box} · ${who}` : phrase("box", { box: box.box }),
   );
 }
 
@@ -159,14 +164,15 @@ function standing(desk, box, one) {
     h(
       "b",
       {},
-      first
-        ? `${box.box} · ${desk.nameAt(box) || "plays"}`
-        : sentence(desk.name(one.player)).replace(` box ${box.box}`, ""),
+      first ? `${box.box} · ${desk.nameAt(box) || phrase("dealer-plays")}` : sentence(desk.name(one.player, true)),
     ),
     h(
       "small",
       {},
-      [first && "decides", stakesOf(desk, one, (cents) => money(cents, "", cents % 100 ? 2 : 0)) || "no chips yet"]
+      [
+        first && phrase("dealer-decides"),
+        stakesOf(desk, one, (cents) => money(cents, "", cents % 100 ? 2 : 0)) || phrase("dealer-no-chips-yet"),
+      ]
         .filter(Boolean)
         .join(" · "),
     ),

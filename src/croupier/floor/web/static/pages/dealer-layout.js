@@ -2,6 +2,7 @@
 // What the dealer has before him: the steps of the round on top, the cards on the felt, the boxes at the right.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { change, money, sentence, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
@@ -62,13 +63,13 @@ export function felt(desk, hand) {
   const verdict =
     settlement && settlement.dealer.qualifies !== null
       ? settlement.dealer.qualifies
-        ? ", qualifies"
-        : ", does not qualify"
+        ? phrase("dealer-qualifies")
+        : phrase("dealer-does-not-qualify")
       : "";
   const bare = !dealer.length && !community.length && !notices.length;
   return h(
     "section",
-    { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": "Layout" },
+    { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": phrase("dealer-layout") },
     layout.dealer > 0 &&
       h(
         "div",
@@ -79,8 +80,7 @@ export function felt(desk, hand) {
           h(
             "span",
             {},
-            "Dealer",
-            named && `: ${high}`,
+            named ? phrase("dealer-dealer-has", { hand: high }) : phrase("dealer-dealer"),
             named &&
               h(
                 "span",
@@ -94,7 +94,12 @@ export function felt(desk, hand) {
         row(dealer, layout.dealer),
       ),
     layout.community > 0 &&
-      h("div", {}, h("p", { class: "label" }, "Community"), row(community, layout.community, making(desk, hand))),
+      h(
+        "div",
+        {},
+        h("p", { class: "label" }, phrase("dealer-community")),
+        row(community, layout.community, making(desk, hand)),
+      ),
     notices.length > 0 &&
       h(
         "div",
@@ -109,7 +114,7 @@ function meter(desk) {
   if (!desk.link) return null;
   const pending = desk.link.pending.some((one) => one.table === desk.table.id);
   return h("jackpot-meter", {
-    label: pending ? "Award pending" : desk.link.title || words(desk.link.link),
+    label: pending ? phrase("dealer-award-pending") : desk.link.title || words(desk.link.link),
     cents: String(desk.link.meter),
     currency: desk.link.currency,
     state: pending ? "pending" : desk.notices.length ? "fault" : null,
@@ -139,7 +144,7 @@ function boxCard(desk, box, hand) {
       class: `panel bx${now ? " at-now" : ""}${box.folded ? " folded" : ""}`,
       type: waiting ? "button" : null,
       "data-keep": waiting ? `box ${box.box}` : null,
-      "aria-label": waiting ? `Ask box ${box.box}${now ? ", asked now" : ""}` : null,
+      "aria-label": waiting ? phrase(now ? "dealer-ask-box-now" : "dealer-ask-box", { box: box.box }) : null,
       onclick: waiting ? () => askBox(desk, box.box) : null,
     },
     h(
@@ -152,8 +157,13 @@ function boxCard(desk, box, hand) {
     h(
       "b",
       {},
-      `Box ${box.box} `,
-      done ? h("span", { class: "mark-done" }, "✓ settled") : now ? h("span", { class: "mark-now" }, "▸ now") : null,
+      phrase("box", { box: box.box }),
+      " ",
+      done
+        ? h("span", { class: "mark-done" }, phrase("dealer-box-settled"))
+        : now
+          ? h("span", { class: "mark-now" }, phrase("dealer-box-now"))
+          : null,
     ),
     one && net !== undefined
       ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net))
@@ -195,9 +205,14 @@ export function boxes(desk, hand) {
   const taking = desk.round.boxes.filter((box) => box.bets.some((bet) => bet.amount) || box.player);
   return [
     ...taking.map((box) => boxCard(desk, box, hand)),
-    !taking.length && h("p", { class: "muted none" }, "No bets yet."),
+    !taking.length && h("p", { class: "muted none" }, phrase("dealer-no-bets-yet")),
     hand.say &&
-      h("div", { class: "panel say" }, h("p", { class: "cap" }, "Say"), h("p", { class: "serif" }, `“${hand.say}”`)),
+      h(
+        "div",
+        { class: "panel say" },
+        h("p", { class: "cap" }, phrase("dealer-say")),
+        h("p", { class: "serif" }, phrase("dealer-quoted", { text: hand.say })),
+      ),
     meter(desk),
   ];
 }

@@ -2,8 +2,10 @@
 // Who plays which box of a live table, as far as no account says so; and what was bet there last time.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { bettorsAt, layAnew } from "./dealer-bettors.js";
 import { answer, memory, remember, sheet } from "./dealer-desk.js";
+import { boxName, boxOf } from "../parts/recorded.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 /** @typedef {{player: string, bets: Record<string, number>}[]} Kept the bettors of a box, whoever decides first */
@@ -18,7 +20,7 @@ export const lastNames = (desk) => memory(namesKey(desk));
 export const lastBets = (desk) => memory(betsKey(desk));
 
 /** Who bets at a box: whoever does already, or did last time. @param {Desk} desk @param {number} box @returns {string} */
-export const bettor = (desk, box) => desk.round.boxes[box - 1]?.player ?? lastNames(desk)[box] ?? `Box ${box}`;
+export const bettor = (desk, box) => desk.round.boxes[box - 1]?.player ?? lastNames(desk)[box] ?? boxName(box);
 
 /** Remember names and bets for the next round, as bets close. @param {Desk} desk */
 export function keepBets(desk) {
@@ -50,9 +52,9 @@ export function askName(desk, box, who = box.player, called = () => {}) {
       name: "player",
       maxlength: "40",
       autocomplete: "off",
-      "aria-label": "Name",
-      placeholder: who ?? `Box ${box.box}`,
-      value: first ? desk.nameAt(box) : who,
+      "aria-label": phrase("dealer-name"),
+      placeholder: who ? desk.name(who) : phrase("box", { box: box.box }),
+      value: first ? desk.nameAt(box) : desk.name(who),
     })
   );
   const choose = (/** @type {string} */ name) => {
@@ -64,8 +66,8 @@ export function askName(desk, box, who = box.player, called = () => {}) {
     const order = [...all.filter((one) => one.player === who), ...all.filter((one) => one.player !== who)];
     desk.do(() => layAnew(desk, box, order));
   };
-  const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !/^Box \d+$/.test(name));
-  const dialog = sheet(first ? `Who plays box ${box.box}?` : `Who bets behind box ${box.box}?`, [
+  const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !boxOf(name));
+  const dialog = sheet(phrase(first ? "dealer-who-plays" : "dealer-who-bets-behind", { box: box.box }), [
     h(
       "div",
       { class: "names" },
@@ -84,9 +86,13 @@ export function askName(desk, box, who = box.player, called = () => {}) {
         },
       },
       input,
-      h("button", { class: "btn go" }, first ? "Sits here" : "Bets here"),
+      h("button", { class: "btn go" }, phrase(first ? "dealer-sits-here" : "dealer-bets-here")),
     ),
-    !first && lies && answer("Decides for the box", decides, { note: `Instead of ${desk.name(box.player)}` }),
+    !first &&
+      lies &&
+      answer(phrase("dealer-decides-for-box"), decides, {
+        note: phrase("dealer-instead-of", { player: desk.name(box.player) }),
+      }),
   ]);
   input.select();
 }

@@ -2,6 +2,7 @@
 // The settlement box by box in the order dealt: what to do with which chips, how much, and why.
 
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { gain, partOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { VALUES } from "../parts/table.js";
@@ -54,42 +55,45 @@ function keepPaid(desk, boxes) {
   desk.change();
 }
 
+/** @typedef {"claim" | "take" | "leave" | "back" | "pay"} Verb */
+
 /** What the dealer does with the chips of one line. @param {Desk} desk @param {Wire.Line} line @param {number} box */
 export function move(desk, line, box) {
   const claim = desk.view.claims.find((one) => one.box === box && String(line.facts.pays).endsWith("%"));
-  if (claim) return { verb: "Call the pit", tone: "pending", pay: 0, take: line.stake, claim };
-  if (line.result === "lose") return { verb: "Take", tone: "take", pay: 0, take: line.stake };
-  if (line.result === "push") return { verb: "Leave", tone: "push", pay: 0, take: 0 };
+  if (claim) return { verb: /** @type {Verb} */ ("claim"), tone: "pending", pay: 0, take: line.stake, claim };
+  if (line.result === "lose") return { verb: /** @type {Verb} */ ("take"), tone: "take", pay: 0, take: line.stake };
+  if (line.result === "push") return { verb: /** @type {Verb} */ ("leave"), tone: "push", pay: 0, take: 0 };
   if (line.result === "returned")
     return {
-      verb: "Give back",
+      verb: /** @type {Verb} */ ("back"),
       tone: "push",
       pay: Math.max(0, line.payout - line.stake),
       take: Math.max(0, line.stake - line.payout),
     };
   const table = desk.glance.pay_tables.find((one) => one.bet === line.bet);
   const back = table?.stake_back ?? String(line.facts.pays).includes(" to ");
-  return { verb: "Pay", tone: "pay", pay: line.payout - (back ? line.stake : 0), take: back ? 0 : line.stake };
+  const paid = line.payout - (back ? line.stake : 0);
+  return { verb: /** @type {Verb} */ ("pay"), tone: "pay", pay: paid, take: back ? 0 : line.stake };
 }
 
 /** Every bet gets its line. @param {Desk} desk @returns {AtHand} */
 export function settle(desk) {
   return {
     key: "settle",
-    title: "All hands are up",
+    title: phrase("dealer-all-up"),
     body: [
-      h("p", { class: "lead" }, "The settlement says box by box what to take and what to pay."),
+      h("p", { class: "lead" }, phrase("dealer-settlement-says")),
       // Whoever kept his cards covered may still show them, until the layout is cleared.
       declining(desk),
     ],
-    go: { label: "Settle", act: () => desk.say({ type: "settle" }) },
+    go: { label: phrase("dealer-settle"), act: () => desk.say({ type: "settle" }) },
     say: "",
   };
 }
 
 /** What a party is called on the action: the box, or one of several at it. @param {Desk} desk @param {{box: Wire.SettledBox, player: string, several: boolean}} party */
 const partyName = (desk, { box, player, several }) =>
-  several && player !== box.player ? desk.name(player) : `box ${box.box}`;
+  several && player !== box.player ? desk.name(player) : phrase("dealer-place-boxes", { box: box.box });
 
 /** One box after the other is paid, each bettor of it by himself; null when all are. @param {Desk} desk @returns {AtHand | null} */
 export function paying(desk) {
@@ -112,22 +116,26 @@ export function paying(desk) {
   const back = moves.reduce((total, each) => total + (each.line.result === "returned" ? each.line.payout : 0), 0);
   const hand =
     desk.prompt.hands.find((named) => named.box === one.box)?.says ??
-    (box.folded ? "folded" : settled?.void ? "round void" : "not shown");
+    phrase(box.folded ? "dealer-box-folded" : settled?.void ? "dealer-box-void" : "dealer-box-hidden");
   const claims = moves.filter((each) => each.claim);
+  const here = all.filter((each) => each.box === one);
+  const moved = pay ? "pay" : take ? "take" : back ? "back" : "nothing";
   return {
     key: `pay ${one.box} ${party.player}`,
-    title: `Box ${one.box}: ${hand}`,
+    title: phrase("dealer-box-has", { box: one.box, hand }),
     cards: box.cards,
     about: [
       party.player === box.player ? desk.nameAt(box) : sentence(desk.name(party.player)),
-      party.several &&
-        `${all.filter((each) => each.box === one).indexOf(party) + 1} of ${all.filter((each) => each.box === one).length} with chips here`,
+      party.several && phrase("dealer-with-chips", { place: here.indexOf(party) + 1, count: here.length }),
       sentence(decided(box)),
     ]
       .filter(Boolean)
       .join(" · "),
     boxes: [one.box],
-    progress: `box ${(settled?.boxes.findIndex((each) => each.box === one.box) ?? 0) + 1} of ${settled?.boxes.length}`,
+    progress: phrase("dealer-box-of", {
+      place: (settled?.boxes.findIndex((each) => each.box === one.box) ?? 0) + 1,
+      count: settled?.boxes.length ?? 0,
+    }),
     sum: h(
       "div",
       { class: "pays" },
@@ -135,7 +143,11 @@ export function paying(desk) {
       h(
         "div",
         {},
-        h("span", { class: "cap" }, pay ? "Pay" : take ? "Take" : back ? "Give back" : "Nothing moves"),
+        h(
+          "span",
+          { class: "cap" },
+          moved === "nothing" ? phrase("dealer-nothing-moves") : phrase(`dealer-verb-${moved}`),
+        ),
         (pay || take || back) > 0 &&
           h(
             "b",
@@ -146,8 +158,14 @@ export function paying(desk) {
           "span",
           { class: "muted" },
           [
-            pay && take ? `take ${money(take, desk.currency)}` : pay ? "take nothing" : take ? "pay nothing" : "",
-            back && (pay || take) ? `give back ${money(back, desk.currency)}` : "",
+            pay && take
+              ? phrase("dealer-take-too", { amount: money(take, desk.currency) })
+              : pay
+                ? phrase("dealer-take-nothing")
+                : take
+                  ? phrase("dealer-pay-nothing")
+                  : "",
+            back && (pay || take) ? phrase("dealer-back-too", { amount: money(back, desk.currency) }) : "",
           ]
             .filter(Boolean)
             .join(", "),
@@ -164,8 +182,10 @@ export function paying(desk) {
           h(
             "tr",
             {},
-            ["Bet", "Stake", "Do", "Why"].map((name) => h("th", { scope: "col" }, name)),
-            h("th", { scope: "col", class: "num" }, "Amount"),
+            ["bet", "stake", "do", "why"].map((name) =>
+              h("th", { scope: "col" }, phrase(`dealer-col-${/** @type {"bet" | "stake" | "do" | "why"} */ (name)}`)),
+            ),
+            h("th", { scope: "col", class: "num" }, phrase("dealer-col-amount")),
           ),
         ),
         h(
@@ -178,13 +198,28 @@ export function paying(desk) {
         h(
           "p",
           { class: "call pending" },
-          h("b", {}, `${words(each.claim?.category ?? "")}: ${money(each.claim?.amount ?? 0, desk.currency)}. `),
+          h(
+            "b",
+            {},
+            phrase("dealer-claim", {
+              hand: words(each.claim?.category ?? ""),
+              amount: money(each.claim?.amount ?? 0, desk.currency),
+            }),
+            " ",
+          ),
           claimStands(desk, each.claim?.award ?? ""),
         ),
       ),
     ],
     go: {
-      label: `${claims.some((each) => pendingAward(desk, each.claim?.award ?? "")?.state === "claimed") ? "The pit is called. " : ""}${pay ? "Paid" : take ? "Taken" : back ? "Given back to" : "Done with"} ${partyName(desk, party)}.${next ? ` Next: ${partyName(desk, next)}` : " That was the last"}`,
+      label: [
+        claims.some((each) => pendingAward(desk, each.claim?.award ?? "")?.state === "claimed") &&
+          phrase("dealer-pit-called"),
+        phrase(`dealer-done-${moved}`, { who: partyName(desk, party) }),
+        next ? phrase("dealer-next", { who: partyName(desk, next) }) : phrase("dealer-last"),
+      ]
+        .filter(Boolean)
+        .join(" "),
       act: () => keepPaid(desk, place + 1),
     },
     beside: [
@@ -192,7 +227,7 @@ export function paying(desk) {
         h(
           "button",
           { class: "btn ghost", type: "button", "data-keep": "back", onclick: () => keepPaid(desk, place - 1) },
-          "Back",
+          phrase("dealer-back"),
           h("kbd", {}, "B"),
         ),
     ],
@@ -212,30 +247,25 @@ const pendingAward = (desk, award) =>
 /** How an award stands by now. @param {Desk} desk @param {string} award */
 function claimStands(desk, award) {
   const state = desk.link ? pendingAward(desk, award)?.state : "claimed";
-  if (state === "claimed")
-    return "Touch nothing of this hand; the pit verifies it. The award is handed over when it is verified.";
-  return state ? "The pit has verified it; somebody else of the pit hands it over." : "The pit has settled it.";
+  if (state === "claimed") return phrase("dealer-claim-claimed");
+  return phrase(state ? "dealer-claim-verified" : "dealer-claim-settled");
 }
 
-/** @type {Record<string, [string, string]>} */
-const CALLS = {
-  Pay: ["pays", "pay"],
-  Take: ["loses", "lose"],
-  Leave: ["stays", "stay"],
-  "Give back": ["goes back", "go back"],
-  "Call the pit": ["waits for the pit", "wait for the pit"],
-};
+/** @type {Verb[]} in the order in which they are called */
+const CALLS = ["pay", "take", "leave", "back", "claim"];
 
 /** "Ante and Play pay, Jackpot loses." @param {Desk} desk @param {any[]} moves */
 function spoken(desk, moves) {
-  const calls = Object.entries(CALLS)
-    .map(([verb, [one, several]]) => {
-      const bets = moves.filter((each) => each.verb === verb).map((each) => desk.label(each.line.bet));
-      return bets.length
-        ? `${bets.length > 1 ? `${bets.slice(0, -1).join(", ")} and ${bets.at(-1)} ${several}` : `${bets[0]} ${one}`}`
-        : "";
-    })
-    .filter(Boolean);
+  const calls = CALLS.map((verb) => {
+    const bets = moves.filter((each) => each.verb === verb).map((each) => desk.label(each.line.bet));
+    const [most, last] = [bets.slice(0, -1).join(", "), bets.at(-1) ?? ""];
+    return bets.length
+      ? phrase(`dealer-spoken-${verb}`, {
+          bets: most ? phrase("dealer-bets-and", { most, last }) : last,
+          count: bets.length,
+        })
+      : "";
+  }).filter(Boolean);
   return calls.length ? `${calls.join(", ")}.` : "";
 }
 
@@ -247,7 +277,7 @@ function moveRow(desk, { line, verb, tone }) {
     {},
     h("td", {}, desk.label(line.bet)),
     h("td", { class: "stake" }, line.stake ? money(line.stake) : ""),
-    h("td", {}, h("span", { class: `verb ${tone}` }, verb)),
+    h("td", {}, h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${/** @type {Verb} */ (verb)}`))),
     h("td", { class: "why" }, `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
     h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
   );
@@ -264,8 +294,8 @@ function chipset(cents) {
     rest -= count * value * 100;
   }
   const spoken = stacks
-    .map(({ value, count }) => `${count} of ${value}`)
-    .concat(rest ? [`${money(rest)} in coins`] : [])
+    .map(({ value, count }) => phrase("dealer-chips-of", { count, value }))
+    .concat(rest ? [phrase("dealer-in-coins", { amount: money(rest) })] : [])
     .join(", ");
   return h(
     "span",
@@ -282,7 +312,7 @@ export function award(desk) {
   if (!verified) return null;
   return {
     key: `award ${verified.award}`,
-    title: `Box ${verified.box}: the award is verified`,
+    title: phrase("dealer-award-verified", { box: verified.box }),
     boxes: [verified.box],
     about: words(verified.category),
     sum: h(
@@ -291,11 +321,11 @@ export function award(desk) {
       h(
         "div",
         {},
-        h("span", { class: "cap" }, "To be handed over"),
+        h("span", { class: "cap" }, phrase("dealer-to-be-handed-over")),
         h("b", { class: "win" }, money(verified.amount, desk.currency)),
       ),
     ),
-    body: [h("p", { class: "muted" }, "Somebody from the pit hands it over, who did not verify it.")],
-    say: "Congratulations.",
+    body: [h("p", { class: "muted" }, phrase("dealer-handed-over-by"))],
+    say: phrase("dealer-say-congratulations"),
   };
 }

@@ -6,6 +6,7 @@ import { admitted } from "../parts/entrance.js";
 import { withMode } from "../parts/labels.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
 import { words } from "../parts/words.js";
@@ -30,15 +31,9 @@ function atHand(desk) {
   if (desk.waits.manager) {
     return {
       key: "referred",
-      title: "The round waits for the pit",
-      body: [
-        h(
-          "p",
-          { class: "lead" },
-          "Power was lost while it was played, and the rules leave it to a manager. Leave everything as it lies.",
-        ),
-      ],
-      say: "One moment, please. The pit is on its way.",
+      title: phrase("dealer-waits-for-pit"),
+      body: [h("p", { class: "lead" }, phrase("dealer-power-lost"))],
+      say: phrase("dealer-say-pit-comes"),
     };
   }
   const virtual = desk.view.mode === "virtual";
@@ -58,8 +53,8 @@ function atHand(desk) {
   if (virtual)
     return {
       key: "dealing",
-      title: "The table deals by itself",
-      body: [h("p", { class: "lead" }, "Cards, hands and settlement follow without you.")],
+      title: phrase("dealer-deals-itself"),
+      body: [h("p", { class: "lead" }, phrase("dealer-follows-itself"))],
     };
   if (desk.waits.act === "deal-cards") return deal(desk);
   return unread ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
@@ -144,18 +139,14 @@ const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instance
 
 /** @param {Desk} desk */
 function page(desk) {
-  const top = h("ol", { class: "steps", "aria-label": "Steps of this round" });
+  const top = h("ol", { class: "steps", "aria-label": phrase("dealer-steps") });
   const lay = h("div", { class: "lay-place" });
   const before = h("div", { class: "before" });
   const deck = h("div", { hidden: true });
   const after = h("div", { class: "do" });
-  const now = h("article", { class: "panel now", "aria-label": "Step at hand" }, before, deck, after);
-  const side = h("aside", { "aria-label": "Boxes" });
-  const line = h(
-    "p",
-    { class: "connection", role: "status", hidden: true },
-    "The connection is lost. The table stays as it is; this page goes on by itself.",
-  );
+  const now = h("article", { class: "panel now", "aria-label": phrase("dealer-at-hand") }, before, deck, after);
+  const side = h("aside", { "aria-label": phrase("dealer-boxes") });
+  const line = h("p", { class: "connection", role: "status", hidden: true }, phrase("dealer-connection-lost"));
   /** @type {AtHand} */ let hand = atHand(desk);
   let drawn = "";
   const pressed = heldDown(() => draw());
@@ -201,7 +192,7 @@ function page(desk) {
         "button",
         { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: () => hand.go?.act() },
         h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)),
-        h("kbd", {}, "Space"),
+        h("kbd", {}, phrase("dealer-space")),
       );
     const alarm = h(
       "button",
@@ -211,7 +202,7 @@ function page(desk) {
         "data-keep": "incident",
         onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []),
       },
-      "Incident",
+      phrase("dealer-incident"),
       h("kbd", {}, "I"),
     );
     const wrong =
@@ -304,18 +295,19 @@ function page(desk) {
 }
 
 async function begin() {
-  const person = await admitted("deal", "a dealer", main);
+  const person = await admitted("deal", phrase("dealer-whom"), main);
   // Each sees other cards: whoever comes next begins anew, and whoever has gone sees nothing more.
   document.addEventListener("person", () => location.reload());
   const table = new LiveTable(decodeURIComponent(location.pathname.split("/")[2] ?? ""));
   await table.open();
   const glance = await get(`/api/rulebooks/${encodeURIComponent(table.row.rulebook)}`);
   const desk = new Desk(table, glance, person);
-  document.title = `${table.row.title}, dealer · croupier`;
+  document.title = `${phrase("dealer-title", { table: table.row.title })} · croupier`;
   const round = h("span", { class: "muted" });
   desk.addEventListener("change", () => {
     const { title, game, mode } = table.row;
-    round.textContent = ` ${title === game ? words(mode) : withMode(title, mode)} · round ${desk.view.number || 1}`;
+    const number = phrase("dealer-round", { number: desk.view.number || 1 });
+    round.textContent = ` ${title === game ? words(mode) : withMode(title, mode)} · ${number}`;
   });
   document
     .querySelector("room-bar")

@@ -6,6 +6,7 @@ import { h } from "../parts/dom.js";
 import { place } from "../parts/incident.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
@@ -57,20 +58,27 @@ export function askedCase(floor, table, closed) {
     const { row, view } = live;
     const asked = view.asked ?? [];
     if (!asked.length) {
-      closed("Everybody has answered.");
+      closed(phrase("pit-everybody-answered"));
       return;
     }
-    const called = (/** @type {string | null} */ player) => (player === null ? "nobody" : nameOf(view.names, player));
+    const called = (/** @type {string | null} */ player) =>
+      player === null ? phrase("pit-nobody") : nameOf(view.names, player);
     main.replaceChildren(
       h(
         "header",
         {},
-        h("h1", {}, asked.length > 1 ? `${asked.length} players are asked` : `${called(asked[0].player)} is asked`),
+        h(
+          "h1",
+          {},
+          asked.length > 1
+            ? phrase("pit-players-asked", { count: asked.length })
+            : phrase("pit-player-asked", { player: called(asked[0].player) }),
+        ),
         h(
           "p",
           { class: "meta" },
-          h("state-pill", { state: "pending" }, "The round waits"),
-          h("span", {}, `${place(row)} · round ${view.number}`),
+          h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
+          h("span", {}, phrase("pit-place", { table: place(row), number: view.number })),
         ),
       ),
       ...[
@@ -94,7 +102,8 @@ export function askedCase(floor, table, closed) {
             {},
             [
               called(offer.player),
-              called(offer.player) !== `Box ${offer.boxes.join(", ")}` && `box ${offer.boxes.join(", ")}`,
+              called(offer.player) !== phrase("box", { box: offer.boxes.join(", ") }) &&
+                phrase("pit-box", { box: offer.boxes.join(", ") }),
               offer.bet && label(offer.bet),
             ]
               .filter(Boolean)
@@ -102,13 +111,7 @@ export function askedCase(floor, table, closed) {
             " ",
             chips(row.rulebook, offer.clauses, offer.reading),
           ),
-          h(
-            "p",
-            { class: "muted" },
-            own
-              ? "What has he chosen?"
-              : "He answers on his own screen. If he gives no answer, write down what stands for it:",
-          ),
+          h("p", { class: "muted" }, phrase(own ? "pit-what-chosen" : "pit-own-screen")),
           h(
             "div",
             { class: "ans" },

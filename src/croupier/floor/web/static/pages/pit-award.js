@@ -7,12 +7,13 @@ import { place } from "../parts/incident.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
+import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
 import { openSlip } from "./pit-slip.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 
-const REJECTIONS = ["The hand was misread", "The box had no jackpot bet", "The cards were not dealt properly"];
+const REJECTIONS = [phrase("award-misread"), phrase("award-no-bet"), phrase("award-not-dealt")];
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -36,8 +37,8 @@ export function awardCase(floor, person, award, closed) {
     h("input", {
       type: "text",
       maxlength: 200,
-      placeholder: "Account of the winner",
-      "aria-label": "Account of the winner",
+      placeholder: phrase("award-account"),
+      "aria-label": phrase("award-account"),
     })
   );
 
@@ -84,9 +85,11 @@ export function awardCase(floor, person, award, closed) {
             class: "btn go",
             type: "button",
             onclick: () =>
-              openSlip({ ...slip, payee: payee.value.trim() }, () => settle("payment", "", `Paid: ${sum}.`)),
+              openSlip({ ...slip, payee: payee.value.trim() }, () =>
+                settle("payment", "", phrase("award-paid", { sum })),
+              ),
           },
-          `Hand over ${sum}`,
+          phrase("award-hand-over", { sum }),
         )
       : may(person, "approve-awards") &&
         h(
@@ -94,9 +97,9 @@ export function awardCase(floor, person, award, closed) {
           {
             class: "btn go",
             type: "button",
-            onclick: () => settle("verification", "", "Verified. Somebody else can hand it over."),
+            onclick: () => settle("verification", "", phrase("award-verified-then")),
           },
-          `Verify the hand, ${sum}`,
+          phrase("award-verify", { sum }),
         );
     const reject =
       may(person, "approve-awards") &&
@@ -108,60 +111,60 @@ export function awardCase(floor, person, award, closed) {
           onclick: () =>
             side(
               askReason({
-                title: "Why is it rejected?",
+                title: phrase("award-why-rejected"),
                 usual: REJECTIONS,
-                act: (reason) => settle("rejection", reason, "Rejected. The money is back in the meter."),
+                act: (reason) => settle("rejection", reason, phrase("award-rejected-then")),
                 leave: () => side(),
               }),
             ),
         },
-        "Reject",
+        phrase("case-reject"),
       );
     aside.replaceChildren(
       h(
         "section",
-        { class: "panel", "aria-label": "What it does" },
+        { class: "panel", "aria-label": phrase("award-what-it-does") },
         h(
           "table",
           { class: "acc" },
-          h("caption", { class: "sr" }, "The award and the meter"),
+          h("caption", { class: "sr" }, phrase("award-and-meter")),
           h(
             "tbody",
             {},
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, "The award", h("small", {}, words(award.category))),
+              h("th", { scope: "row" }, phrase("award-the-award"), h("small", {}, words(award.category))),
               h("td", {}, sum),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, "Meter when it was won"),
+              h("th", { scope: "row" }, phrase("award-meter-then")),
               h("td", {}, money(award.before, link.currency)),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, "Meter now", h("small", {}, "the award is set aside")),
+              h("th", { scope: "row" }, phrase("award-meter-now"), h("small", {}, phrase("award-set-aside"))),
               h("td", {}, money(link.meter, link.currency)),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, "Verified", h("small", {}, "it waits to be handed over")),
-              h("td", {}, verified ? "done" : "no money moves"),
+              h("th", { scope: "row" }, phrase("award-verified"), h("small", {}, phrase("award-waits-handing"))),
+              h("td", {}, phrase(verified ? "award-done" : "award-no-money")),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, "Handed over", h("small", {}, "to the player")),
+              h("th", { scope: "row" }, phrase("award-handed-over"), h("small", {}, phrase("award-to-player"))),
               h("td", { class: "win" }, change(award.amount)),
             ),
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, "Rejected", h("small", {}, "back into the meter")),
+              h("th", { scope: "row" }, phrase("award-rejected"), h("small", {}, phrase("award-into-meter"))),
               h("td", {}, money(award.amount, link.currency)),
             ),
           ),
@@ -170,18 +173,23 @@ export function awardCase(floor, person, award, closed) {
       h(
         "section",
         { class: "panel" },
-        h("h2", { class: "cap" }, "Checks"),
+        h("h2", { class: "cap" }, phrase("award-checks")),
         h(
           "ol",
           { class: "posts" },
-          h("li", { class: "can" }, "Claimed by the table", h("span", {}, "done")),
+          h("li", { class: "can" }, phrase("award-claimed-by-table"), h("span", {}, phrase("award-done"))),
           h(
             "li",
             { class: verified ? "can" : "can you" },
-            "Verified by the pit",
-            h("span", {}, verified ? "done" : "next"),
+            phrase("award-verified-by-pit"),
+            h("span", {}, phrase(verified ? "award-done" : "award-next")),
           ),
-          h("li", { class: verified ? "can you" : "" }, "Handed over", h("span", {}, verified ? "next" : "then")),
+          h(
+            "li",
+            { class: verified ? "can you" : "" },
+            phrase("award-handed-over"),
+            h("span", {}, phrase(verified ? "award-next" : "award-then")),
+          ),
         ),
       ),
       ...(more ? [more] : []),
@@ -189,7 +197,7 @@ export function awardCase(floor, person, award, closed) {
         "div",
         { class: "sign-off" },
         verified && go && !award.player ? payee : null,
-        go || h("p", { class: "muted" }, "This waits for the Pit Manager or somebody above him."),
+        go || h("p", { class: "muted" }, phrase("award-waits-for-manager")),
         reject || null,
       ),
     );
@@ -214,8 +222,8 @@ export function awardCase(floor, person, award, closed) {
       .find((one) => one.box === award.box)
       ?.lines.find((one) => one.facts.category === award.category);
     const who = last
-      ? nameOf(last.names, award.player || box?.player || "A player without an account")
-      : "A player of an earlier round";
+      ? nameOf(last.names, award.player || box?.player || phrase("award-no-account"))
+      : phrase("award-earlier-player");
     slip.winner = who;
     if (box) slip.hand = [...box.cards, ...(last?.round.community ?? [])].filter((card) => card !== "hidden");
     const show = (/** @type {string[]} */ cards) =>
@@ -228,13 +236,17 @@ export function awardCase(floor, person, award, closed) {
       h(
         "header",
         {},
-        h("h1", {}, `${words(award.category)}: ${money(award.amount, link.currency)}`),
+        h(
+          "h1",
+          {},
+          phrase("pit-award-of", { hand: words(award.category), amount: money(award.amount, link.currency) }),
+        ),
         h(
           "p",
           { class: "meta" },
-          h("state-pill", { state: "pending" }, sentence(award.says)),
-          award.waits !== null && h("span", {}, `Not its turn: ${award.waits}`),
-          h("span", {}, round ? `${place(row)} · round ${round}` : place(row)),
+          h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
+          award.waits !== null && h("span", {}, phrase("award-not-its-turn", { why: award.waits })),
+          h("span", {}, round ? phrase("case-place", { table: place(row), number: round }) : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
       ),
@@ -262,9 +274,9 @@ export function awardCase(floor, person, award, closed) {
                 ),
               ),
               last?.round.community.length
-                ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, "Community")))
+                ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, phrase("case-community"))))
                 : "",
-              h("div", {}, show(last?.round.dealer ?? []), h("p", {}, h("b", {}, "Dealer"))),
+              h("div", {}, show(last?.round.dealer ?? []), h("p", {}, h("b", {}, phrase("case-dealer")))),
             ),
           ]
         : []),
@@ -273,12 +285,12 @@ export function awardCase(floor, person, award, closed) {
             h(
               "section",
               { class: "rec" },
-              h("h2", { class: "cap" }, "On record"),
+              h("h2", { class: "cap" }, phrase("case-on-record")),
               onRecord(found.steps),
-              h("button", { class: "btn", type: "button", onclick: recall }, "Watch the round again"),
+              h("button", { class: "btn", type: "button", onclick: recall }, phrase("award-watch-again")),
             ),
           ]
-        : [h("p", { class: "muted" }, "The round is not on record at this table.")]),
+        : [h("p", { class: "muted" }, phrase("award-not-on-record"))]),
     );
   }
   return { main, aside, open };

@@ -3,12 +3,13 @@
 
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
+import { phrase } from "../parts/phrases.js";
 import { newKey, send } from "../parts/server.js";
 import { sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-const CHOICES = { "close-table": "Close the table", "no-jackpot": "Play without the jackpot" };
+const CHOICES = { "close-table": phrase("pit-close-the-table"), "no-jackpot": phrase("pit-without-jackpot") };
 
 /**
  * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link
@@ -21,8 +22,8 @@ export function faultsOf(floor, person, link, carryOut) {
   return [
     h(
       "section",
-      { class: "past", "aria-label": "Out of order" },
-      h("h2", { class: "cap" }, "Out of order"),
+      { class: "past", "aria-label": phrase("pit-out-of-order") },
+      h("h2", { class: "cap" }, phrase("pit-out-of-order")),
       h(
         "ol",
         {},
@@ -39,8 +40,8 @@ export function faultsOf(floor, person, link, carryOut) {
 function one(floor, person, link, table, fault, carryOut) {
   const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}`);
   const boxes = fault.box === null ? [] : [fault.box, ...fault.more_boxes];
-  const where = table === "*" ? "Every table" : floor.title(table);
-  const said = fault.mode ? words(fault.mode) : "no jackpot bets until the house has said how to go on";
+  const where = table === "*" ? phrase("pit-every-table") : floor.title(table);
+  const said = fault.mode ? words(fault.mode) : phrase("pit-until-house-says");
   /** @param {string} label @param {string} end @param {object} body */
   const button = (label, end, body) =>
     h(
@@ -49,14 +50,14 @@ function one(floor, person, link, table, fault, carryOut) {
       label,
     );
   return [
-    h("b", {}, boxes.length ? `${where}, box ${boxes.join(", ")}` : where),
+    h("b", {}, boxes.length ? phrase("pit-incident-at", { incident: where, boxes: boxes.join(", ") }) : where),
     h("span", { class: "muted" }, sentence(said)),
     may(person, "rule") &&
       Object.entries(CHOICES).map(([mode, label]) => mode !== fault.mode && button(label, "choice", { mode })),
     may(person, "rule") &&
       boxes.length > 0 &&
       fault.mode !== "block-box" &&
-      button("Block the box", "choice", { mode: "block-box" }),
-    may(person, "open-tables") && button("It works again", "repair", {}),
+      button(phrase("pit-block-box"), "choice", { mode: "block-box" }),
+    may(person, "open-tables") && button(phrase("pit-works-again"), "repair", {}),
   ];
 }

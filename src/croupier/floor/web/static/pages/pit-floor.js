@@ -5,6 +5,7 @@ import { follow } from "../parts/live.js";
 import { labelOf } from "../parts/labels.js";
 import { Trouble, get } from "../parts/server.js";
 import { words } from "../parts/words.js";
+import { incidentWords } from "../parts/vocabulary.js";
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
@@ -72,7 +73,7 @@ export class PitFloor extends EventTarget {
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */
   says(table, incident) {
     const game = this.games.get(this.tables.get(table)?.rulebook ?? "");
-    return game?.irregularities.find((one) => one.incident === incident)?.says ?? incident;
+    return incidentWords(incident, game?.irregularities.find((one) => one.incident === incident)?.says ?? incident);
   }
 
   /** A bet as the layout of the table names it. @param {string} table @param {string} bet */

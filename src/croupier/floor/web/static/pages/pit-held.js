@@ -3,11 +3,12 @@
 
 import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { sentence, words } from "../parts/words.js";
 
 /** What is usually meant; whoever lifts an order says which of them it is, or says it in other words. */
-const REASONS = ["It was somebody else", "Talked to, and it is settled", "It was for one evening"];
+const REASONS = [phrase("pit-was-somebody-else"), phrase("pit-talked-to"), phrase("pit-one-evening")];
 
 /**
  * @param {Wire.Condition[]} held what holds at the table @param {string} lifting the order for which a reason is asked
@@ -16,8 +17,8 @@ const REASONS = ["It was somebody else", "Talked to, and it is settled", "It was
 export function heldHere(held, lifting, { ask, lift, title }) {
   return h(
     "section",
-    { class: "held", "aria-label": "What holds here" },
-    h("h2", { class: "cap" }, "What holds here"),
+    { class: "held", "aria-label": phrase("pit-holds-here") },
+    h("h2", { class: "cap" }, phrase("pit-holds-here")),
     held.length
       ? h(
           "ul",
@@ -34,11 +35,11 @@ export function heldHere(held, lifting, { ask, lift, title }) {
                 h(
                   "button",
                   { class: "btn", type: "button", "data-lift": key(one), onclick: () => ask(key(one)) },
-                  "Lift it",
+                  phrase("pit-lift"),
                 ),
               lifting === key(one) &&
                 askReason({
-                  title: `Why is it lifted for ${one.name}?`,
+                  title: phrase("pit-why-lifted", { name: one.name ?? "" }),
                   usual: REASONS,
                   act: (reason) => lift(one, reason),
                   leave: () => ask(""),
@@ -46,7 +47,7 @@ export function heldHere(held, lifting, { ask, lift, title }) {
             ),
           ),
         )
-      : h("p", { class: "muted" }, "Nobody is barred, nothing is shut, no bet below the minimum is remembered."),
+      : h("p", { class: "muted" }, phrase("pit-nothing-held")),
   );
 }
 
@@ -55,4 +56,6 @@ const key = (one) => `${one.kind} ${one.player}`;
 
 /** For how long it holds, and who ends it. @param {Wire.Condition} one @param {(post: string) => string} title */
 const until = (one, title) =>
-  one.lifted_by ? `Until the ${title(one.lifted_by) || words(one.lifted_by)} lifts it.` : `Kept ${one.until}.`;
+  one.lifted_by
+    ? phrase("pit-until-lifted", { post: title(one.lifted_by) || words(one.lifted_by) })
+    : phrase("pit-kept", { until: one.until });

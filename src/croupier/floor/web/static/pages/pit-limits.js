@@ -3,6 +3,7 @@
 
 import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, newKey, send, troubleShown } from "../parts/server.js";
 import { money } from "../parts/words.js";
 
@@ -12,7 +13,7 @@ const STEPS = [0, 1, 2, 3, 4, 5, 6]
   .concat(2_500, 7_500)
   .sort((one, other) => one - other);
 /** What is usually meant; whoever proposes says which of them it is, or says it in other words. */
-const REASONS = ["Many players, few places", "Few players tonight", "Asked for by the shift"];
+const REASONS = [phrase("pit-many-players"), phrase("pit-few-players"), phrase("pit-asked-by-shift")];
 
 /** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {
@@ -22,7 +23,7 @@ export function limits(row, label, told) {
       min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
     ),
   );
-  const element = h("section", { class: "panel limits", "aria-label": "Limits" });
+  const element = h("section", { class: "panel limits", "aria-label": phrase("pit-limits") });
   /** @type {Node | null} */ let trouble = null;
   let reasoning = false;
 
@@ -59,7 +60,7 @@ export function limits(row, label, told) {
     element.toggleAttribute("inert", true);
     try {
       await send("/api/proposals", { kind: "limits", subject: row.table, new: changed(), reason }, { key: newKey() });
-      told("Proposed. Somebody else approves it; it then holds from the next round on.");
+      told(phrase("pit-proposed-limits"));
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       trouble = troubleShown(fault);
@@ -73,7 +74,7 @@ export function limits(row, label, told) {
   function draw(held = "") {
     const moved = Object.keys(changed());
     const stepper = (/** @type {string} */ bet, /** @type {"min" | "max"} */ end) => {
-      const name = `${label(bet)} ${end === "min" ? "minimum" : "maximum"}`;
+      const name = phrase(end === "min" ? "pit-minimum-of" : "pit-maximum-of", { bet: label(bet) });
       const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
         h(
           "button",
@@ -81,7 +82,7 @@ export function limits(row, label, told) {
             class: "btn",
             type: "button",
             "data-held": `${bet} ${end} ${by}`,
-            "aria-label": `${name} ${by > 0 ? "up" : "down"}`,
+            "aria-label": phrase(by > 0 ? "pit-up" : "pit-down", { limit: name }),
             onclick: () => step(bet, end, by),
           },
           sign,
@@ -89,7 +90,7 @@ export function limits(row, label, told) {
       return h(
         "div",
         { class: "stepper", role: "group", "aria-label": name },
-        h("span", { class: "cap" }, end === "min" ? "Minimum" : "Maximum"),
+        h("span", { class: "cap" }, phrase(end === "min" ? "pit-minimum" : "pit-maximum")),
         turn(-1, "−"),
         h(
           "output",
@@ -100,20 +101,20 @@ export function limits(row, label, told) {
       );
     };
     element.replaceChildren(
-      h("h2", { class: "cap" }, "Limits"),
+      h("h2", { class: "cap" }, phrase("pit-limits")),
       ...Object.keys(wanted).map((bet) =>
         h("div", { class: "limit" }, h("b", {}, label(bet)), stepper(bet, "min"), stepper(bet, "max")),
       ),
       ...(trouble ? [trouble] : []),
       reasoning
-        ? askReason({ title: "Why are the limits changed?", usual: REASONS, act: propose, leave: () => why(false) })
+        ? askReason({ title: phrase("pit-why-limits"), usual: REASONS, act: propose, leave: () => why(false) })
         : moved.length
           ? h(
               "button",
               { class: "btn go", type: "button", onclick: () => why(true) },
-              `Propose for ${moved.map(label).join(", ")}`,
+              phrase("pit-propose-for", { bets: moved.map(label).join(", ") }),
             )
-          : h("p", { class: "muted" }, "A change is proposed here and approved by a second person."),
+          : h("p", { class: "muted" }, phrase("pit-two-step")),
     );
     if (held) /** @type {HTMLElement | null} */ (element.querySelector(`[data-held="${CSS.escape(held)}"]`))?.focus();
   }

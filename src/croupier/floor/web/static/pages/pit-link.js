@@ -5,6 +5,7 @@ import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
+import { called, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
 import { change, money, sentence, words } from "../parts/words.js";
@@ -12,9 +13,9 @@ import { faultsOf } from "./pit-fault.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-const ACCOUNTS = { meter: "Meter", reserve: "Reserve", prizes: "Fixed prizes" };
+const ACCOUNTS = { meter: phrase("link-meter"), reserve: phrase("link-reserve"), prizes: phrase("link-prizes") };
 const STEPS = [-10_000, -1_000, -100, 100, 1_000, 10_000];
-const REASONS = ["A bet was counted twice", "A bet was not counted", "The display was misread"];
+const REASONS = [phrase("link-counted-twice"), phrase("link-not-counted"), phrase("link-misread")];
 
 /**
  * @param {PitFloor} floor @param {Person} person @param {string} id @param {(done: string) => void} closed
@@ -44,7 +45,11 @@ export function linkCase(floor, person, id, closed) {
           h(
             "state-pill",
             { state: faults.length ? "fault" : link.pending.length ? "pending" : "open" },
-            faults.length ? "Out of order" : link.pending.length ? "Award pending" : words(link.status),
+            faults.length
+              ? phrase("pit-out-of-order")
+              : link.pending.length
+                ? phrase("link-award-pending")
+                : words(link.status),
           ),
           h("span", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
         ),
@@ -52,19 +57,22 @@ export function linkCase(floor, person, id, closed) {
       h(
         "p",
         { class: "figure" },
-        h("span", { class: "cap" }, "Meter"),
+        h("span", { class: "cap" }, phrase("link-meter")),
         h("b", {}, money(link.meter, link.currency)),
         h(
           "span",
           { class: "muted" },
-          `starts at ${money(link.reset, link.currency)}, one bet is ${money(link.unit, link.currency)}`,
+          phrase("link-starts-at", {
+            reset: money(link.reset, link.currency),
+            unit: money(link.unit, link.currency),
+          }),
         ),
       ),
       ...faultsOf(floor, person, link, carryOut),
       h(
         "section",
-        { class: "past", "aria-label": "Latest awards" },
-        h("h2", { class: "cap" }, "Latest awards"),
+        { class: "past", "aria-label": phrase("link-latest") },
+        h("h2", { class: "cap" }, phrase("link-latest")),
         wins.length
           ? h(
               "ol",
@@ -77,12 +85,17 @@ export function linkCase(floor, person, id, closed) {
                   h(
                     "span",
                     { class: "muted" },
-                    `${words(win.category)}, ${floor.title(win.table)}, ${clock(win.at)}, ${win.says}`,
+                    phrase("link-won", {
+                      hand: words(win.category),
+                      table: floor.title(win.table),
+                      at: clock(win.at),
+                      says: called(win.state) ?? win.says,
+                    }),
                   ),
                 ),
               ),
             )
-          : h("p", { class: "muted" }, "None yet."),
+          : h("p", { class: "muted" }, phrase("link-none-yet")),
       ),
     );
     side();
@@ -104,7 +117,7 @@ export function linkCase(floor, person, id, closed) {
     if (!may(person, "propose-jackpot")) {
       aside.replaceChildren(
         ...(trouble ? [trouble] : []),
-        h("p", { class: "panel muted" }, "A balance is put right by the Pit Manager and the Shift Manager."),
+        h("p", { class: "panel muted" }, phrase("link-two-managers")),
       );
       return;
     }
@@ -115,7 +128,7 @@ export function linkCase(floor, person, id, closed) {
           { kind: "jackpot-correction", subject: id, new: { account, change: amount }, reason },
           { key: newKey() },
         );
-        closed("Proposed. Somebody above you approves it.");
+        closed(phrase("link-proposed"));
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;
         trouble = troubleShown(fault);
@@ -128,7 +141,7 @@ export function linkCase(floor, person, id, closed) {
       ...(trouble ? [trouble] : []),
       reasoning
         ? askReason({
-            title: `Why ${change(amount)}?`,
+            title: phrase("link-why", { change: change(amount) }),
             usual: REASONS,
             act: propose,
             leave: () => {
@@ -138,11 +151,11 @@ export function linkCase(floor, person, id, closed) {
           })
         : h(
             "section",
-            { class: "panel correct", "aria-label": "Put a balance right" },
-            h("h2", { class: "cap" }, "Put a balance right"),
+            { class: "panel correct", "aria-label": phrase("link-put-right") },
+            h("h2", { class: "cap" }, phrase("link-put-right")),
             h(
               "div",
-              { class: "picks", role: "group", "aria-label": "Account" },
+              { class: "picks", role: "group", "aria-label": phrase("link-account") },
               Object.entries(ACCOUNTS).map(([name, label]) =>
                 h(
                   "button",
@@ -191,9 +204,9 @@ export function linkCase(floor, person, id, closed) {
                       draw();
                     },
                   },
-                  `Propose ${change(amount)} on the ${ACCOUNTS[account].toLowerCase()}`,
+                  phrase("link-propose", { change: change(amount), account: ACCOUNTS[account].toLowerCase() }),
                 )
-              : h("p", { class: "muted" }, "Against the house; a second person approves it."),
+              : h("p", { class: "muted" }, phrase("link-against-house")),
           ),
     );
   }

@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { place } from "../parts/incident.js";
 import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
 import { change, money, sentence, words } from "../parts/words.js";
 
@@ -14,12 +15,12 @@ import { SAYS as CORRECTING, decisionOf, face, placeOf, said } from "./dealer-co
 
 /** A value of any kind of proposal, as somebody reads it. @param {any} value @param {string} currency @returns {string} */
 function read(value, currency) {
-  if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value)) return value.map((one) => read(one, currency)).join(", ") || "none";
+  if (value === null || value === undefined) return phrase("pit-nothing");
+  if (Array.isArray(value)) return value.map((one) => read(one, currency)).join(", ") || phrase("pit-none");
   if (typeof value === "number") return money(value, currency);
   if (typeof value !== "object") return words(String(value));
   if ("min" in value && "max" in value)
-    return `${money(value.min ?? 0, currency)} to ${money(value.max ?? 0, currency)}`;
+    return phrase("pit-range", { least: money(value.min ?? 0, currency), most: money(value.max ?? 0, currency) });
   return Object.entries(value)
     .map(([name, one]) => `${words(name)} ${read(one, currency)}`)
     .join(", ");
@@ -27,7 +28,8 @@ function read(value, currency) {
 
 /** What differs, line by line. @param {Wire.Proposal} proposal @param {string} currency @param {(name: string) => string} called what a line is called @returns {[string, string, string][]} */
 function differences({ kind, old: was, new: wanted }, currency, called) {
-  if (kind === "jackpot-correction") return [[words(wanted.account), "as it stands", change(wanted.change)]];
+  if (kind === "jackpot-correction")
+    return [[words(wanted.account), phrase("pit-as-it-stands"), change(wanted.change)]];
   // The reason says what was keyed and what is right, place by place.
   if (kind === "record-correction") {
     const cards = (wanted.cards ?? []).map((/** @type {any} */ one) => [
@@ -72,17 +74,10 @@ export function proposalCase(floor, person, proposal, closed) {
       const secret = "shown" in done && done.shown.second_half;
       if (secret) {
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
-        trouble.replaceChildren(
-          h(
-            "p",
-            { class: "panel shown" },
-            "The second half of the temporary password, shown this once; whoever proposed it has the first: ",
-            h("code", {}, secret),
-          ),
-        );
+        trouble.replaceChildren(h("p", { class: "panel shown" }, phrase("pit-second-half"), h("code", {}, secret)));
         return;
       }
-      closed(what === "approval" ? "Approved and carried out." : own ? "Withdrawn." : "Rejected. Nothing has changed.");
+      closed(phrase(what === "approval" ? "pit-carried-out" : own ? "case-withdrawn" : "case-rejected"));
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       trouble.replaceChildren(troubleShown(fault));
@@ -101,15 +96,15 @@ export function proposalCase(floor, person, proposal, closed) {
       h(
         "p",
         { class: "meta" },
-        h("state-pill", { state: "pending" }, "Waits for a second person"),
+        h("state-pill", { state: "pending" }, phrase("pit-waits-for-second")),
         h("span", {}, row ? place(row) : link ? sentence(link.title) : proposal.about),
-        h("span", {}, `from ${proposal.proposer}, ${clock(proposal.proposed_at)}`),
+        h("span", {}, phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) })),
       ),
-      h("p", { class: "note" }, `“${proposal.reason}”`),
+      h("p", { class: "note" }, phrase("pit-quoted", { text: proposal.reason })),
     ),
     h(
       "section",
-      { class: "turns", "aria-label": "Before and after" },
+      { class: "turns", "aria-label": phrase("pit-before-and-after") },
       lines.map(([name, was, is]) =>
         h(
           "div",
@@ -118,9 +113,9 @@ export function proposalCase(floor, person, proposal, closed) {
           h(
             "p",
             {},
-            h("span", { class: "was" }, h("span", { class: "sr" }, "Now "), was),
+            h("span", { class: "was" }, h("span", { class: "sr" }, phrase("pit-sr-now")), was),
             h("span", { class: "to", "aria-hidden": "true" }, "→"),
-            h("b", {}, h("span", { class: "sr" }, "then "), is),
+            h("b", {}, h("span", { class: "sr" }, phrase("pit-sr-then")), is),
           ),
         ),
       ),
@@ -128,10 +123,8 @@ export function proposalCase(floor, person, proposal, closed) {
     h(
       "p",
       { class: "muted" },
-      proposal.kind === "limits"
-        ? "It holds from the table's next round on; the present round is played to its end at the limits on the sign."
-        : "It is carried out at once, and only once, while nothing else has changed it.",
-      ` The proposal lapses at ${clock(proposal.expires_at)}.`,
+      phrase(proposal.kind === "limits" ? "pit-limits-hold" : "pit-at-once"),
+      ` ${phrase("pit-lapses", { at: clock(proposal.expires_at) })}`,
     ),
   );
 
@@ -140,7 +133,7 @@ export function proposalCase(floor, person, proposal, closed) {
     h(
       "section",
       { class: "panel" },
-      h("h2", { class: "cap" }, "Two people"),
+      h("h2", { class: "cap" }, phrase("pit-two-people")),
       h(
         "ol",
         { class: "posts" },
@@ -148,13 +141,13 @@ export function proposalCase(floor, person, proposal, closed) {
           "li",
           { class: own ? "can you" : "can" },
           proposal.proposer,
-          h("span", {}, own ? "you, proposed it" : "proposed it"),
+          h("span", {}, phrase(own ? "pit-you-proposed-it" : "pit-proposed-it")),
         ),
         h(
           "li",
           { class: allowed ? "can you" : "" },
-          allowed ? person.name : "Somebody else",
-          h("span", {}, allowed ? "you, may approve" : "approves it"),
+          allowed ? person.name : phrase("pit-another"),
+          h("span", {}, phrase(allowed ? "pit-you-may-approve" : "pit-approves-it")),
         ),
       ),
     ),
@@ -166,22 +159,18 @@ export function proposalCase(floor, person, proposal, closed) {
         ? h(
             "button",
             { class: "btn go", type: "button", onclick: () => decide("approval") },
-            `Approve${lines.length === 1 ? `: ${lines[0][2]}` : ""}`,
+            lines.length === 1 ? phrase("pit-approve-that", { what: lines[0][2] }) : phrase("case-approve"),
           )
         : h(
             "p",
             { class: "muted" },
-            own
-              ? "You proposed this: somebody else approves it."
-              : concerned
-                ? "This is about your own account: somebody else approves it."
-                : "This waits for somebody who may approve it.",
+            phrase(own ? "case-you-proposed" : concerned ? "pit-own-account" : "pit-waits-for-approver"),
           ),
       (own || allowed) &&
         h(
           "button",
           { class: "btn ghost", type: "button", onclick: () => decide("rejection") },
-          own ? "Withdraw" : "Reject",
+          phrase(own ? "case-withdraw" : "case-reject"),
         ),
     ),
   );

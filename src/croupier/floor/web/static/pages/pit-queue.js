@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { reportedThen, roundOver } from "../parts/incident-round.js";
+import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { money, sentence, words } from "../parts/words.js";
 
@@ -23,16 +24,26 @@ export function waiting(floor) {
   };
   return [
     [
-      "Incidents",
+      phrase("pit-incidents"),
       floor.incidents.map((one) => ({
         key: `incident:${one.id}`,
         title: floor.title(one.table),
         since: one.reported_at,
-        says: `${floor.says(one.table, one.incident)}${one.boxes.length ? `, box ${one.boxes.join(", ")}` : ""}${late(one) ? ` · ${reportedThen(one)}` : ""}`,
+        says: [
+          one.boxes.length
+            ? phrase("pit-incident-at", {
+                incident: floor.says(one.table, one.incident),
+                boxes: one.boxes.join(", "),
+              })
+            : floor.says(one.table, one.incident),
+          late(one) && reportedThen(one),
+        ]
+          .filter(Boolean)
+          .join(" · "),
       })),
     ],
     [
-      "Rulings proposed",
+      phrase("pit-rulings-proposed"),
       rulings.map((one) => ({
         key: `proposal:${one.id}`,
         title: floor.title(one.subject),
@@ -41,38 +52,41 @@ export function waiting(floor) {
       })),
     ],
     [
-      "Waiting for a manager",
+      phrase("pit-for-a-manager"),
       rows
         .filter((row) => row.referred)
         .map((row) => ({
           key: `referred:${row.table}`,
           title: row.title,
-          mark: `round ${row.round}`,
-          says: "Power was lost in the round",
+          mark: phrase("pit-round", { number: row.round }),
+          says: phrase("pit-power-lost"),
         })),
     ],
     [
-      "Awards",
+      phrase("pit-awards"),
       floor.awards.map((award) => ({
         key: `award:${award.link.link}:${award.award}`,
         title: floor.title(award.table),
-        mark: sentence(award.says),
-        says: `${words(award.category)}: ${money(award.amount, award.link.currency)}`,
+        mark: sentence(called(award.state) ?? award.says),
+        says: phrase("pit-award-of", {
+          hand: words(award.category),
+          amount: money(award.amount, award.link.currency),
+        }),
       })),
     ],
     [
-      "Asked, no answer yet",
+      phrase("pit-asked"),
       rows
         .filter((row) => row.offers)
         .map((row) => ({
           key: `asked:${row.table}`,
           title: row.title,
-          mark: `round ${row.round}`,
-          says: row.offers > 1 ? `${row.offers} players have not answered` : "A player has not answered",
+          mark: phrase("pit-round", { number: row.round }),
+          says: phrase("pit-not-answered", { count: row.offers }),
         })),
     ],
     [
-      "Second pair of eyes",
+      phrase("pit-second-eyes"),
       floor.proposals
         .filter((one) => one.kind !== "ruling")
         .map((one) => ({
@@ -81,17 +95,17 @@ export function waiting(floor) {
             ? floor.title(one.subject)
             : sentence(floor.links.get(one.subject)?.title ?? "") || one.about,
           since: one.proposed_at,
-          says: `${one.title}, from ${one.proposer}`,
+          says: phrase("pit-from", { title: one.title, proposer: one.proposer }),
         })),
     ],
     [
-      "Under minimum, used once",
+      phrase("pit-under-minimum"),
       floor.conditions
         .filter((one) => one.kind === "under-minimum-before")
         .map((one) => ({
           key: `table:${one.table}`,
           title: floor.title(one.table),
-          says: `${one.name}: the next one is returned`,
+          says: phrase("pit-next-returned", { name: one.name ?? "" }),
           chips: chips(one.rulebook, one.clauses),
         })),
     ],
@@ -103,14 +117,15 @@ function age(since) {
   const seconds = Math.max(0, Math.floor((Date.now() - new Date(since).getTime()) / 1000));
   const hours = Math.floor(seconds / 3600);
   const parts = hours ? [hours, Math.floor(seconds / 60) % 60] : [Math.floor(seconds / 60), seconds % 60];
-  return `${parts[0]}:${String(parts[1]).padStart(2, "0")}${hours ? " h" : ""}`;
+  const time = `${parts[0]}:${String(parts[1]).padStart(2, "0")}`;
+  return hours ? phrase("pit-hours", { time }) : time;
 }
 
 /** The list; arrows walk in it. @param {(key: string) => void} choose */
 export class Queue {
   element = h("aside", {
     class: "queue",
-    "aria-label": "Waiting",
+    "aria-label": phrase("pit-waiting"),
     onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event),
   });
   #drawn = "";
@@ -137,12 +152,12 @@ export class Queue {
           items.map((item) => this.#item(item, open)),
         ),
       ),
-      ...(groups.length ? [] : [h("p", { class: "muted none" }, "Nothing waits.")]),
+      ...(groups.length ? [] : [h("p", { class: "muted none" }, phrase("pit-nothing-waits"))]),
       h(
         "section",
-        { class: "all", "aria-label": "All tables" },
+        { class: "all", "aria-label": phrase("pit-all-tables") },
         this.#item(
-          { key: "", title: "Tables", says: "Limits, open and closed, orders" },
+          { key: "", title: phrase("pit-tables"), says: phrase("pit-all-tables-say") },
           open.startsWith("table:") && !groups.some(([, items]) => items.some((item) => item.key === open)) ? "" : open,
         ),
       ),

@@ -3,6 +3,7 @@
 
 import { amountWords } from "../parts/amount-words.js";
 import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
 import { openSheet } from "../parts/sheet.js";
 import { cardSign, money } from "../parts/words.js";
 
@@ -15,23 +16,23 @@ import { cardSign, money } from "../parts/words.js";
 
 /** What stands on the paper and around it. */
 const SAYS = {
-  title: (/** @type {string} */ sum) => `Hand over ${sum}?`,
-  yes: (/** @type {string} */ sum) => `Yes, hand over ${sum}`,
-  asked: "It leaves the house with this. Look at the winner's papers, print this one, and have it signed.",
-  print: "Print",
-  jackpot: "Jackpot",
-  table: "Table",
-  round: "Round",
-  box: "Box",
-  hand: "Hand",
-  clauses: "Clause",
-  amount: "Amount",
-  words: "In words",
-  winner: "Winner at the table",
-  payee: "Account of admission",
-  identity: "Identity document",
-  reference: "Reference",
-  signs: ["Verified by", "Handed over by", "Received by"],
+  title: (/** @type {string} */ sum) => phrase("paper-title", { sum }),
+  yes: (/** @type {string} */ sum) => phrase("paper-yes", { sum }),
+  asked: phrase("paper-asked"),
+  print: phrase("paper-print"),
+  jackpot: phrase("paper-jackpot"),
+  table: phrase("paper-table"),
+  round: phrase("paper-round"),
+  box: phrase("paper-box"),
+  hand: phrase("paper-hand"),
+  clauses: phrase("paper-clauses"),
+  amount: phrase("paper-amount"),
+  words: phrase("paper-words"),
+  winner: phrase("paper-winner"),
+  payee: phrase("paper-payee"),
+  identity: phrase("paper-identity"),
+  reference: phrase("paper-reference"),
+  signs: [phrase("paper-verified-by"), phrase("paper-handed-by"), phrase("paper-received-by")],
 };
 
 /** The confirmation, which is the paper itself. @param {Slip} slip @param {() => unknown} pay */

@@ -7,16 +7,18 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
+import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { incidentWords } from "../parts/vocabulary.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
 import { heldHere } from "./pit-held.js";
 import { limits } from "./pit-limits.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-const NOTICES = ["Back in ten minutes", "Closed for tonight", "Reserved"];
+const NOTICES = [phrase("pit-back-in-ten"), phrase("pit-closed-tonight"), phrase("pit-reserved")];
 /** How many incidents are named before the others are asked for. */
 const FIRST = 6;
 const HANDED = [10_000, 50_000, 100_000];
@@ -58,7 +60,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   }
 
   const called = (/** @type {string | null} */ player) =>
-    player === null ? "nobody" : nameOf(live.view.names, player);
+    player === null ? phrase("pit-nobody") : nameOf(live.view.names, player);
 
   /** What may be ordered on one's own judgement. @param {Wire.Power} power */
   function order(power) {
@@ -66,13 +68,13 @@ export function tableCase(floor, person, table, { choose, told }) {
       attempt(
         () =>
           live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }),
-        "Ordered.",
+        phrase("pit-ordered"),
       );
     const named = (/** @type {string | number} */ choice) =>
       power.about === "player"
         ? called(String(choice))
         : power.about === "box"
-          ? `Box ${choice}`
+          ? phrase("box", { box: choice })
           : words(String(choice));
     return h(
       "div",
@@ -91,8 +93,8 @@ export function tableCase(floor, person, table, { choose, told }) {
                 ),
               ),
             )
-          : h("p", { class: "muted" }, "Not now: it has nobody to be used on.")
-        : h("p", { class: "muted" }, `For the ${power.title}.`),
+          : h("p", { class: "muted" }, phrase("pit-not-now"))
+        : h("p", { class: "muted" }, phrase("pit-for-the", { post: power.title })),
     );
   }
 
@@ -110,7 +112,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     lifting = "";
     return attempt(
       () => send(`${path}/conditions/lifting`, { kind: one.kind, player: one.player, reason }, { key: newKey() }),
-      `Lifted for ${one.name}.`,
+      phrase("pit-lifted-for", { name: one.name ?? "" }),
     );
   }
 
@@ -132,9 +134,9 @@ export function tableCase(floor, person, table, { choose, told }) {
           { amount, reason: amount > 0 ? "buy-in" : "cash-out" },
           { key: newKey() },
         );
-        told(`${called(player)} has ${money(moved.chips, live.row.currency)} now.`);
+        told(phrase("pit-has-now", { player: called(player), amount: money(moved.chips, live.row.currency) }));
       },
-      `${amount > 0 ? "Handed out" : "Taken back"}: ${money(Math.abs(amount), live.row.currency)}.`,
+      phrase(amount > 0 ? "pit-handed-out" : "pit-taken-back", { amount: money(Math.abs(amount), live.row.currency) }),
     );
 
   function draw() {
@@ -153,7 +155,9 @@ export function tableCase(floor, person, table, { choose, told }) {
     ]);
     if (shown === drawn || !game) return;
     drawn = shown;
-    const [state, word] = view.open ? phaseState(view.round.phase) : /** @type {const} */ (["closed", "Closed"]);
+    const [state, word] = view.open
+      ? phaseState(view.round.phase)
+      : /** @type {const} */ (["closed", phrase("pit-closed")]);
     const held = floor.conditions.filter((one) => one.table === table);
     const seated = [...new Set(known.seats.map((seat) => seat.player))].filter(
       (player) => view.names[/** @type {string} */ (player)],
@@ -175,9 +179,15 @@ export function tableCase(floor, person, table, { choose, told }) {
           h(
             "span",
             {},
-            `${row.title === row.game ? "" : `${row.game} · `}round ${view.number} · ${known.players} at the table`,
+            [
+              row.title !== row.game && row.game,
+              phrase("pit-round", { number: view.number }),
+              phrase("pit-at-table", { count: known.players }),
+            ]
+              .filter(Boolean)
+              .join(" · "),
           ),
-          view.notice && h("span", {}, `“${view.notice}”`),
+          view.notice && h("span", {}, phrase("pit-quoted", { text: view.notice })),
         ),
       ),
       ...[snapshot(view.round, [], called, (bet) => floor.label(table, bet), row.currency)].filter(
@@ -190,8 +200,8 @@ export function tableCase(floor, person, table, { choose, told }) {
       }),
       h(
         "section",
-        { class: "wrong", "aria-label": "Something went wrong" },
-        h("h2", { class: "cap" }, "Something went wrong"),
+        { class: "wrong", "aria-label": phrase("pit-wrong") },
+        h("h2", { class: "cap" }, phrase("pit-wrong")),
         h(
           "div",
           { class: "picks" },
@@ -201,7 +211,7 @@ export function tableCase(floor, person, table, { choose, told }) {
               h(
                 "button",
                 { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) },
-                one.says,
+                incidentWords(one.incident, one.says),
               ),
             ),
           !whole &&
@@ -216,7 +226,7 @@ export function tableCase(floor, person, table, { choose, told }) {
                   draw();
                 },
               },
-              "Something else",
+              phrase("pit-something-else"),
             ),
         ),
       ),
@@ -224,16 +234,16 @@ export function tableCase(floor, person, table, { choose, told }) {
         ? [
             h(
               "section",
-              { class: "orders", "aria-label": "Orders" },
-              h("h2", { class: "cap" }, "On your own judgement"),
+              { class: "orders", "aria-label": phrase("pit-orders") },
+              h("h2", { class: "cap" }, phrase("pit-own-judgement")),
               powers.map(order),
             ),
           ]
         : []),
       h(
         "section",
-        { class: "past", "aria-label": "Latest rounds" },
-        h("h2", { class: "cap" }, "Latest rounds"),
+        { class: "past", "aria-label": phrase("pit-latest") },
+        h("h2", { class: "cap" }, phrase("pit-latest")),
         rounds.length
           ? h(
               "ol",
@@ -242,13 +252,17 @@ export function tableCase(floor, person, table, { choose, told }) {
                 h(
                   "li",
                   {},
-                  h("b", {}, `Round ${one.number}`),
+                  h("b", {}, phrase("pit-round-number", { number: one.number })),
                   h(
                     "span",
                     { class: "muted" },
                     one.outcome
-                      ? `${words(one.outcome)}, ${money(one.staked, row.currency)} staked, ${money(one.paid, row.currency)} handed back`
-                      : "being played",
+                      ? phrase("pit-round-sums", {
+                          outcome: words(one.outcome),
+                          staked: money(one.staked, row.currency),
+                          paid: money(one.paid, row.currency),
+                        })
+                      : phrase("pit-being-played"),
                   ),
                   one.outcome &&
                     h(
@@ -256,15 +270,15 @@ export function tableCase(floor, person, table, { choose, told }) {
                       {
                         class: "btn quiet",
                         type: "button",
-                        "aria-label": `Watch round ${one.number} again`,
+                        "aria-label": phrase("pit-watch-round", { number: one.number }),
                         onclick: () => recall(one),
                       },
-                      "Watch again",
+                      phrase("pit-watch-again"),
                     ),
                 ),
               ),
             )
-          : h("p", { class: "muted" }, "No round yet."),
+          : h("p", { class: "muted" }, phrase("pit-no-round")),
       ),
     );
     side(view, known, /** @type {string[]} */ (seated));
@@ -275,11 +289,11 @@ export function tableCase(floor, person, table, { choose, told }) {
   function side(view, known, seated) {
     const close = (/** @type {string} */ notice) => {
       closing = false;
-      attempt(() => live.say({ type: "close-table", notice }), "Closed after this round.");
+      attempt(() => live.say({ type: "close-table", notice }), phrase("pit-closed-after"));
     };
     const shut = closing
       ? askReason({
-          title: "What does the sign on the table say?",
+          title: phrase("pit-what-sign"),
           usual: NOTICES,
           act: close,
           leave: () => {
@@ -289,8 +303,8 @@ export function tableCase(floor, person, table, { choose, told }) {
         })
       : h(
           "section",
-          { class: "panel state", "aria-label": "Open or closed" },
-          h("h2", { class: "cap" }, "The table"),
+          { class: "panel state", "aria-label": phrase("pit-open-or-closed") },
+          h("h2", { class: "cap" }, phrase("pit-the-table")),
           view.open
             ? h(
                 "button",
@@ -302,16 +316,16 @@ export function tableCase(floor, person, table, { choose, told }) {
                     draw();
                   },
                 },
-                "Close after this round",
+                phrase("pit-close-after"),
               )
             : h(
                 "button",
                 {
                   class: "btn go",
                   type: "button",
-                  onclick: () => attempt(() => live.say({ type: "open-table" }), "The table is open."),
+                  onclick: () => attempt(() => live.say({ type: "open-table" }), phrase("pit-is-open")),
                 },
-                "Open the table",
+                phrase("pit-open-table"),
               ),
         );
     if (limitsOf !== JSON.stringify(known.limits) || !limitsPanel) {
@@ -336,8 +350,8 @@ export function tableCase(floor, person, table, { choose, told }) {
         ? [
             h(
               "section",
-              { class: "panel chips-moved", "aria-label": "Chips" },
-              h("h2", { class: "cap" }, "Chips over the counter"),
+              { class: "panel chips-moved", "aria-label": phrase("pit-chips") },
+              h("h2", { class: "cap" }, phrase("pit-chips-counter")),
               seated.map((player) =>
                 h(
                   "div",
@@ -350,13 +364,13 @@ export function tableCase(floor, person, table, { choose, told }) {
                       h(
                         "button",
                         { class: "btn", type: "button", onclick: () => hand(player, amount) },
-                        `Hand ${money(amount, known.currency, 0)}`,
+                        phrase("pit-hand", { amount: money(amount, known.currency, 0) }),
                       ),
                     ),
                     h(
                       "button",
                       { class: "btn quiet", type: "button", onclick: () => hand(player, -HANDED[0]) },
-                      `Take ${money(HANDED[0], known.currency, 0)}`,
+                      phrase("pit-take", { amount: money(HANDED[0], known.currency, 0) }),
                     ),
                   ),
                 ),

@@ -6,10 +6,12 @@ import { admitted } from "../parts/entrance.js";
 import { IncidentCase } from "../parts/incident.js";
 import { withMode } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
+import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
+import { postWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
 import { askedCase } from "./pit-asked.js";
 import { awardCase } from "./pit-award.js";
@@ -24,16 +26,12 @@ import { tableCase } from "./pit-table.js";
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
-const person = await admitted("open-tables", "somebody of the pit", main);
+const person = await admitted("open-tables", phrase("pit-whom"), main);
 const floor = new PitFloor();
 const queue = new Queue((key) => choose(key));
-const middle = h("section", { class: "middle", "aria-label": "Case" });
-const right = h("aside", { class: "right", "aria-label": "Money and approval" });
-const line = h(
-  "p",
-  { class: "connection", role: "status", hidden: true },
-  "The connection is lost. Everything stays as it is; this page goes on by itself.",
-);
+const middle = h("section", { class: "middle", "aria-label": phrase("pit-case") });
+const right = h("aside", { class: "right", "aria-label": phrase("pit-money") });
+const line = h("p", { class: "connection", role: "status", hidden: true }, phrase("pit-connection-lost"));
 const note = h("p", { class: "told panel", tabindex: "-1", hidden: true });
 main.replaceChildren(line, h("div", { class: "pit" }, queue.element, middle, right));
 document
@@ -42,8 +40,8 @@ document
     h(
       "span",
       { slot: "here", class: "crumb" },
-      h("b", {}, "The pit"),
-      h("span", { class: "muted" }, `acting as ${words(person.post ?? "")}`),
+      h("b", {}, phrase("pit-title")),
+      h("span", { class: "muted" }, phrase("pit-acting-as", { post: postWords(person.post ?? "") })),
     ),
   );
 
@@ -94,9 +92,9 @@ function overview() {
   const part = h(
     "div",
     { class: "case" },
-    h("header", {}, h("h1", {}, "Tables")),
+    h("header", {}, h("h1", {}, phrase("pit-tables"))),
     list,
-    h("h2", { class: "cap" }, "Jackpots"),
+    h("h2", { class: "cap" }, phrase("pit-jackpots")),
     meters,
   );
   const open_ = (/** @type {string} */ key) => (/** @type {MouseEvent} */ event) => {
@@ -123,7 +121,9 @@ function overview() {
     redraw(
       list,
       ...[...floor.tables.values()].map((row) => {
-        const [state, word] = row.open ? phaseState(row.phase) : /** @type {const} */ (["closed", "Closed"]);
+        const [state, word] = row.open
+          ? phaseState(row.phase)
+          : /** @type {const} */ (["closed", phrase("pit-closed")]);
         const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
         return h(
           "a",
@@ -136,7 +136,7 @@ function overview() {
             [
               row.title !== row.game && row.game,
               withMode(row.title, row.mode) !== row.title && words(row.mode),
-              `round ${row.round}`,
+              phrase("pit-round", { number: row.round }),
             ]
               .filter(Boolean)
               .join(" · "),
@@ -145,11 +145,15 @@ function overview() {
             "small",
             {},
             limit
-              ? `${floor.label(row.table, limit[0])} ${money(limit[1].min ?? 0, row.currency, 0)} to ${money(limit[1].max ?? 0, row.currency, 0)}`
+              ? phrase("pit-limit", {
+                  bet: floor.label(row.table, limit[0]),
+                  least: money(limit[1].min ?? 0, row.currency, 0),
+                  most: money(limit[1].max ?? 0, row.currency, 0),
+                })
               : "",
-            ` · ${row.players} at the table`,
+            ` · ${phrase("pit-at-table", { count: row.players })}`,
           ),
-          row.notice && h("small", {}, `“${row.notice}”`),
+          row.notice && h("small", {}, phrase("pit-quoted", { text: row.notice })),
         );
       }),
     );
@@ -210,7 +214,7 @@ async function show(key) {
   open = key;
   const now = found(key);
   const mine = (shown = now ?? overview());
-  if (!now) told(key.startsWith("table:") ? "There is no such table." : "It no longer waits.");
+  if (!now) told(phrase(key.startsWith("table:") ? "pit-no-such-table" : "pit-waits-no-longer"));
   middle.replaceChildren(note, shown.main);
   right.replaceChildren(shown.aside);
   queue.draw(floor, open);
@@ -248,7 +252,7 @@ floor.addEventListener("change", () => {
     begun = true;
     stood = stands();
     show(open);
-  } else if (gone()) closed("Somebody else has dealt with it.");
+  } else if (gone()) closed(phrase("pit-somebody-else"));
   else if (stood !== stands()) {
     stood = stands();
     show(open);

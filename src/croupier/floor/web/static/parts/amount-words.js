@@ -1,33 +1,51 @@
 // @ts-check
 // An amount in words, as it stands on a paper that is signed: "One hundred and eight thousand and 50/100 SGD".
 
-const ONES =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-    " ",
-  );
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-/** @type {[number, string][]} */
+import { phrase } from "./phrases.js";
+import { sentence } from "./words.js";
+
+const listed = (/** @type {string} */ words) => words.split(" ");
+const TENS = listed(phrase("number-tens"));
+/** Things are counted, and thousands, for which some languages have other words. */
+const THINGS = { ones: listed(phrase("number-ones")), hundreds: listed(phrase("number-hundreds")) };
+const THOUSANDS = {
+  ones: listed(phrase("number-ones-thousands")),
+  hundreds: listed(phrase("number-hundreds-thousands")),
+};
+
+/** @param {number} value from 0 to 999 @param {typeof THINGS} counted @returns {string} */
+function small(value, counted) {
+  const [tens, ones, rest] = [TENS[Math.floor(value / 10) - 2], counted.ones[value % 10], value % 100];
+  if (value < 20) return counted.ones[value];
+  if (value < 100) return value % 10 ? phrase("number-tens-and-ones", { tens, ones }) : tens;
+  if (value === 100) return phrase("number-hundred");
+  const hundreds = counted.hundreds[Math.floor(value / 100) - 1].replace("-", " ");
+  return rest ? phrase("number-hundreds-and-rest", { hundreds, rest: small(rest, counted) }) : hundreds;
+}
+
+/** @type {[number, "number-billions" | "number-millions" | "number-thousands"][]} */
 const LARGE = [
-  [1e9, "billion"],
-  [1e6, "million"],
-  [1e3, "thousand"],
+  [1e9, "number-billions"],
+  [1e6, "number-millions"],
+  [1e3, "number-thousands"],
 ];
 
 /** @param {number} value a whole number from 0 @returns {string} */
 export function numberWords(value) {
-  if (value < 20) return ONES[value];
-  if (value < 100) return TENS[Math.floor(value / 10) - 2] + (value % 10 ? `-${ONES[value % 10]}` : "");
-  if (value < 1000) {
-    const rest = value % 100;
-    return `${ONES[Math.floor(value / 100)]} hundred${rest ? ` and ${numberWords(rest)}` : ""}`;
-  }
-  const [unit, name] = LARGE.find(([each]) => value >= each) ?? [1e3, "thousand"];
-  const rest = value % unit;
-  return `${numberWords(Math.floor(value / unit))} ${name}${rest ? `${rest < 100 ? " and" : ""} ${numberWords(rest)}` : ""}`;
+  const [unit, name] = LARGE.find(([each]) => value >= each) ?? [];
+  if (!unit || !name) return small(value, THINGS);
+  const [count, rest] = [Math.floor(value / unit), value % unit];
+  const words = unit === 1e3 ? small(count, THOUSANDS) : numberWords(count);
+  const large = phrase(name, { count, words });
+  return rest
+    ? phrase("number-large-and-rest", { large, rest: numberWords(rest), small: rest < 100 ? "yes" : "no" })
+    : large;
 }
 
 /** @param {number} cents @param {string} currency */
-export function amountWords(cents, currency) {
-  const text = numberWords(Math.floor(cents / 100));
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} and ${String(cents % 100).padStart(2, "0")}/100 ${currency}`;
-}
+export const amountWords = (cents, currency) =>
+  phrase("number-amount", {
+    words: sentence(numberWords(Math.floor(cents / 100))),
+    cents: String(cents % 100).padStart(2, "0"),
+    currency,
+  });

@@ -2,6 +2,7 @@
 // A reason, without a form: two or three usual ones to press, and a line for other words.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 
 /**
  * Ask why; the answer is given to `act`. Escape or "Not now" leaves everything as it is.
@@ -9,12 +10,17 @@ import { h } from "./dom.js";
  */
 export function askReason({ title, usual, act, leave }) {
   const words = /** @type {HTMLInputElement} */ (
-    h("input", { type: "text", maxlength: 200, "aria-label": "Other words", placeholder: "Other words" })
+    h("input", {
+      type: "text",
+      maxlength: 200,
+      "aria-label": phrase("reason-other"),
+      placeholder: phrase("reason-other"),
+    })
   );
   const other = h(
     "button",
     { class: "btn", type: "button", disabled: true, onclick: () => act(words.value.trim()) },
-    "With these words",
+    phrase("reason-with-these"),
   );
   const enough = () => words.value.trim().length >= 3;
   words.addEventListener("input", () => other.toggleAttribute("disabled", !enough()));
@@ -42,6 +48,6 @@ export function askReason({ title, usual, act, leave }) {
       ),
     ),
     h("div", { class: "other" }, words, other),
-    h("button", { class: "btn quiet", type: "button", onclick: leave }, "Not now"),
+    h("button", { class: "btn quiet", type: "button", onclick: leave }, phrase("reason-not-now")),
   );
 }

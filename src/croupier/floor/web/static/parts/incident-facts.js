@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { boxAndPlayer } from "./labels.js";
+import { phrase } from "./phrases.js";
 import { spoken } from "./reasons.js";
 import { chips } from "./room.js";
 import { cents, decisionWords, money, sentence, words } from "./words.js";
@@ -24,12 +25,12 @@ export function snapshot(round, concerned, called, label, currency) {
       all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
     );
   const shared = /** @type {[string, string[], string][]} */ ([
-    ["The dealer", round.dealer, round.dealer_hand],
-    ["Community", round.community, ""],
+    [phrase("case-dealer"), round.dealer, round.dealer_hand],
+    [phrase("case-community"), round.community, ""],
   ]).filter(([, all]) => all.length > 0);
   return h(
     "div",
-    { class: "snap green on-felt", role: "group", "aria-label": "Hands in the round" },
+    { class: "snap green on-felt", role: "group", "aria-label": phrase("case-hands") },
     shared.map(([name, all, makes]) =>
       h("div", {}, cards(all), h("p", {}, h("b", {}, name), makes && h("span", {}, sentence(makes)))),
     ),
@@ -38,9 +39,9 @@ export function snapshot(round, concerned, called, label, currency) {
         .filter((bet) => bet.amount)
         .map((bet) => `${label(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
       const state = [
-        box.out && "out of the round",
-        box.viewed && "looked at",
-        box.deciding && "to decide",
+        box.out && phrase("case-out"),
+        box.viewed && phrase("case-looked-at"),
+        box.deciding && phrase("case-to-decide"),
         ...box.decisions.map(decisionWords),
       ].filter(Boolean);
       return h(
@@ -86,20 +87,36 @@ export function steps(stated, { called, label, boxes, answer, change }) {
           note && h("small", { class: "muted" }, note),
           h("b", {}, says),
           act &&
-            h("button", { class: "btn quiet", type: "button", "aria-label": `Change: ${ask}`, onclick: act }, "Change"),
+            h(
+              "button",
+              {
+                class: "btn quiet",
+                type: "button",
+                "aria-label": phrase("case-change-what", { ask }),
+                onclick: act,
+              },
+              phrase("case-change"),
+            ),
         ),
       ),
     );
   if (boxes.length)
-    line(boxes.length > 1 ? "Boxes concerned" : "Box concerned", boxes.join(", "), null, () => change("boxes"));
-  if (stated.give.bet) line("Bet concerned", label(stated.give.bet), null, () => change("bet"));
-  if (stated.give.player) line("Player concerned", called(stated.give.player), null, () => change("player"));
+    line(phrase("case-boxes-concerned", { count: boxes.length }), boxes.join(", "), null, () => change("boxes"));
+  if (stated.give.bet) line(phrase("case-bet-concerned"), label(stated.give.bet), null, () => change("bet"));
+  if (stated.give.player)
+    line(phrase("case-player-concerned"), called(stated.give.player), null, () => change("player"));
   if (stated.give.looked?.length)
-    line("Hands looked at, the first one first", stated.give.looked.join(", "), null, () => change("looked"));
-  if (stated.give.amount != null) line("Added too late", money(stated.give.amount), null, () => change("amount"));
+    line(phrase("case-hands-looked-at"), stated.give.looked.join(", "), null, () => change("looked"));
+  if (stated.give.amount != null)
+    line(phrase("case-added-late"), money(stated.give.amount), null, () => change("amount"));
   for (const fact of stated.known)
-    line(fact.ask, fact.says, fact.on_record ? "on record" : null, fact.on_record ? null : () => change(fact.fact));
-  if (stated.give.remedy) line("Ordered", words(stated.give.remedy), null, () => change("remedy"));
+    line(
+      fact.ask,
+      fact.says,
+      fact.on_record ? phrase("case-is-on-record") : null,
+      fact.on_record ? null : () => change(fact.fact),
+    );
+  if (stated.give.remedy) line(phrase("case-ordered"), words(stated.give.remedy), null, () => change("remedy"));
   if (stated.question) found.push(step(found.length + 1, true, asked(stated.question, called, answer)));
   if (stated.ruling) found.push(step(found.length + 1, true, ruling(stated.ruling, stated.rulebook)));
   if (stated.refusal) found.push(step(found.length + 1, true, refused(stated)));
@@ -117,7 +134,7 @@ function asked(question, called, answer) {
     h(
       "button",
       { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) },
-      question.about === "looked" ? "These, in this order" : "These are concerned",
+      phrase(question.about === "looked" ? "case-these-in-order" : "case-these-concerned"),
     );
   const choose = (/** @type {Wire.PossibleAnswer} */ one, /** @type {HTMLElement} */ button) => {
     if (!question.several) {
@@ -140,7 +157,7 @@ function asked(question, called, answer) {
         others.remove();
       },
     },
-    "Something else is ordered",
+    phrase("case-something-else"),
   );
   const list = h(
     "div",
@@ -186,13 +203,13 @@ function asked(question, called, answer) {
 /** A field for an amount that no answer names. @param {(amount: number) => void} act */
 function typed(act) {
   const field = /** @type {HTMLInputElement} */ (
-    h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0", "aria-label": "Amount" })
+    h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0", "aria-label": phrase("case-amount") })
   );
   const enough = () => cents(field.value) > 0;
   const go = h(
     "button",
     { class: "btn go", type: "button", disabled: true, onclick: () => act(cents(field.value)) },
-    "This much",
+    phrase("case-this-much"),
   );
   field.addEventListener("input", () => go.toggleAttribute("disabled", !enough()));
   field.addEventListener("keydown", (event) => {
@@ -216,7 +233,12 @@ function ruling(found, rulebook) {
   return h(
     "article",
     { class: "panel rule" },
-    h("p", { class: "head" }, h("span", { class: "cap" }, "Ruling"), chips(rulebook, found.clauses, found.readings)),
+    h(
+      "p",
+      { class: "head" },
+      h("span", { class: "cap" }, phrase("case-ruling")),
+      chips(rulebook, found.clauses, found.readings),
+    ),
     h("h2", { id: "question", tabindex: "-1" }, found.says),
     found.effects.length > 0 &&
       h(
@@ -224,7 +246,7 @@ function ruling(found, rulebook) {
         { class: "effects" },
         found.effects.map((/** @type {string} */ effect) => h("li", {}, effect)),
       ),
-    h("h3", { class: "cap" }, "What to do"),
+    h("h3", { class: "cap" }, phrase("case-what-to-do")),
     h(
       "ol",
       {},

@@ -2,15 +2,16 @@
 // A case, at the right: every bet before and after, the accounts that move at once, and who may order it.
 
 import { h } from "./dom.js";
+import { called, phrase } from "./phrases.js";
 import { change, money, words } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Called} Called */
 
 /** How a bet stands, in a word and a sum. @param {Wire.Standing | undefined} bet @param {string} currency */
 function standing(bet, currency) {
-  if (!bet) return "not there";
-  if (bet.payout === null) return bet.result;
-  return bet.payout ? `${bet.result}, ${money(bet.payout, currency)}` : bet.result;
+  if (!bet) return phrase("case-not-there");
+  const result = called(bet.result.replaceAll(" ", "-")) ?? bet.result;
+  return bet.payout ? phrase("case-result-paid", { result, amount: money(bet.payout, currency) }) : result;
 }
 
 /** What the ruling hands back that would otherwise have stayed on the layout. @param {Wire.RulingOfCase} ruling @param {Wire.Standing[]} after */
@@ -25,7 +26,7 @@ export function handedBack(ruling, after) {
  * Every bet before and after; where players are asked, for each answer that they could all give.
  * @param {Wire.RulingOfCase} ruling @param {number} column @param {{called: Called, label: import("./labels.js").Label, currency: string, turn: (column: number) => void}} how
  */
-export function bets(ruling, column, { called, label, currency, turn }) {
+export function bets(ruling, column, { called: who, label, currency, turn }) {
   const after = new Map(ruling.after[column].bets.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
   const before = new Map(ruling.before.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
   const rows = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
@@ -36,11 +37,11 @@ export function bets(ruling, column, { called, label, currency, turn }) {
   const still = rows.length - moved.length;
   return h(
     "section",
-    { class: "panel bets-moved", "aria-label": "Bets before and after" },
+    { class: "panel bets-moved", "aria-label": phrase("case-bets-moved") },
     ruling.after.length > 1 &&
       h(
         "div",
-        { class: "columns", role: "group", "aria-label": "If everybody asked answers" },
+        { class: "columns", role: "group", "aria-label": phrase("case-if-everybody") },
         ruling.after.map((one, /** @type {number} */ place) =>
           h(
             "button",
@@ -52,16 +53,16 @@ export function bets(ruling, column, { called, label, currency, turn }) {
     h(
       "table",
       { class: "acc" },
-      h("caption", { class: "sr" }, "Bets before and after the ruling"),
+      h("caption", { class: "sr" }, phrase("case-bets-caption")),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Bet"),
-          h("th", { scope: "col" }, "Before"),
-          h("th", { scope: "col" }, "After"),
+          h("th", { scope: "col" }, phrase("case-bet")),
+          h("th", { scope: "col" }, phrase("case-before")),
+          h("th", { scope: "col" }, phrase("case-after")),
         ),
       ),
       h(
@@ -74,58 +75,49 @@ export function bets(ruling, column, { called, label, currency, turn }) {
             h(
               "th",
               { scope: "row" },
-              `Box ${bet.box} ${label(bet.bet)}`,
+              phrase("case-box-bet", { box: bet.box, bet: label(bet.bet) }),
               h(
                 "small",
                 {},
-                [called(bet.player), money(bet.stake, currency)].filter((one) => one !== `Box ${bet.box}`).join(" · "),
+                [who(bet.player), money(bet.stake, currency)]
+                  .filter((one) => one !== phrase("box", { box: bet.box }))
+                  .join(" · "),
               ),
             ),
             h("td", { class: "was" }, was),
             h("td", {}, is),
           ),
         ),
-        !moved.length && h("tr", {}, h("td", { colspan: 3 }, "No bet changes.")),
+        !moved.length && h("tr", {}, h("td", { colspan: 3 }, phrase("case-no-bet-changes"))),
       ),
     ),
-    still > 0 &&
-      moved.length > 0 &&
-      h(
-        "p",
-        { class: "muted" },
-        still === 1 ? "One other bet stays as it is." : `${still} other bets stay as they are.`,
-      ),
+    still > 0 && moved.length > 0 && h("p", { class: "muted" }, phrase("case-others-stay", { count: still })),
   );
 }
 
 /** The accounts that move at once; they add up to nothing. @param {Wire.Moved[]} moved @param {number} back what the ruling hands back @param {string} currency */
 export function accounts(moved, back, currency) {
-  if (!moved.length)
-    return h(
-      "p",
-      { class: "muted now-moves" },
-      back ? "No money moves now; what goes back is handed over when the round is settled." : "No money moves.",
-    );
+  if (!moved.length) return h("p", { class: "muted now-moves" }, phrase(back ? "case-no-money-now" : "case-no-money"));
   const sum = moved.reduce((total, one) => total + one.change, 0);
   // Chips on the table have no balance that anybody keeps: where nothing else moves, two columns would be empty.
   const kept = moved.some((one) => one.before !== null);
   return h(
     "section",
-    { class: "panel", "aria-label": "Money that moves now" },
+    { class: "panel", "aria-label": phrase("case-money-moves") },
     h(
       "table",
       { class: "acc" },
-      h("caption", { class: "sr" }, "Accounts before and after the ruling"),
+      h("caption", { class: "sr" }, phrase("case-accounts-caption")),
       h(
         "thead",
         {},
         h(
           "tr",
           {},
-          h("th", { scope: "col" }, "Account"),
-          kept && h("th", { scope: "col" }, "Before"),
-          kept && h("th", { scope: "col" }, "After"),
-          h("th", { scope: "col" }, "Change"),
+          h("th", { scope: "col" }, phrase("case-account")),
+          kept && h("th", { scope: "col" }, phrase("case-before")),
+          kept && h("th", { scope: "col" }, phrase("case-after")),
+          h("th", { scope: "col" }, phrase("case-change-of")),
         ),
       ),
       h(
@@ -148,7 +140,7 @@ export function accounts(moved, back, currency) {
         h(
           "tr",
           {},
-          h("th", { scope: "row" }, "Sum of changes"),
+          h("th", { scope: "row" }, phrase("case-sum")),
           kept && h("td", {}),
           kept && h("td", {}),
           h("td", {}, money(sum, currency)),
@@ -162,8 +154,8 @@ export function accounts(moved, back, currency) {
 export const posts = (found) =>
   h(
     "section",
-    { class: "panel", "aria-label": "Who may order it" },
-    h("h2", { class: "cap" }, "Who may order it"),
+    { class: "panel", "aria-label": phrase("case-who-may") },
+    h("h2", { class: "cap" }, phrase("case-who-may")),
     h(
       "ol",
       { class: "posts" },
@@ -172,7 +164,11 @@ export const posts = (found) =>
           "li",
           { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") },
           post.title,
-          h("span", {}, [post.you && "you", !post.may && "may not"].filter(Boolean).join(", ")),
+          h(
+            "span",
+            {},
+            [post.you && phrase("case-you"), !post.may && phrase("case-may-not")].filter(Boolean).join(", "),
+          ),
         ),
       ),
     ),

@@ -11,6 +11,7 @@ import { labelOf } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { clock, onRecord } from "./on-record.js";
 import { me } from "./person.js";
+import { phrase } from "./phrases.js";
 import { redraw } from "./redraw.js";
 import { chips } from "./room.js";
 import { seenWorth } from "./seen-worth.js";
@@ -29,7 +30,7 @@ import { money, nameOf, sentence } from "./words.js";
  * @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
  */
 
-const DISMISSALS = ["Settled at the table", "Reported by mistake", "The cameras show otherwise"];
+const DISMISSALS = [phrase("case-settled-at-table"), phrase("case-by-mistake"), phrase("case-cameras")];
 
 /** `closed` (detail: a sentence) when the case is ruled, proposed, approved, rejected or dismissed. */
 export class IncidentCase extends EventTarget {
@@ -120,7 +121,7 @@ export class IncidentCase extends EventTarget {
   }
 
   /** @param {string | null} player */
-  called = (player) => (player === null ? "nobody" : nameOf(this.live.view?.names ?? {}, player));
+  called = (player) => (player === null ? phrase("case-nobody") : nameOf(this.live.view?.names ?? {}, player));
 
   /** @param {string} bet */
   label = (bet) => labelOf(this.game, bet);
@@ -165,8 +166,8 @@ export class IncidentCase extends EventTarget {
     const { row, view } = this.live;
     const { report, proposal } = this.about;
     const from = [
-      report && `from ${report.reporter}, ${clock(report.reported_at)}`,
-      proposal && `proposed by ${proposal.proposer}, ${clock(proposal.proposed_at)}`,
+      report && phrase("case-from", { name: report.reporter, at: clock(report.reported_at) }),
+      proposal && phrase("case-proposed-by", { name: proposal.proposer, at: clock(proposal.proposed_at) }),
     ].filter(Boolean);
     const boxes = stated.give.boxes ?? [];
     redraw(
@@ -179,12 +180,12 @@ export class IncidentCase extends EventTarget {
           h(
             "p",
             { class: "meta" },
-            h("span", {}, `${place(row)} · round ${stated.round}`),
+            h("span", {}, phrase("case-place", { table: place(row), number: stated.round })),
             from.map((one) => h("span", {}, one)),
             report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
           ),
-          report?.note && h("p", { class: "note" }, `“${report.note}”`),
-          proposal?.reason && h("p", { class: "note" }, `“${proposal.reason}”`),
+          report?.note && h("p", { class: "note" }, phrase("case-note", { text: report.note })),
+          proposal?.reason && h("p", { class: "note" }, phrase("case-note", { text: proposal.reason })),
         ),
         snapshot(view.round, boxes, this.called, this.label, row.currency),
         h(
@@ -203,8 +204,8 @@ export class IncidentCase extends EventTarget {
           h(
             "section",
             { class: "rec" },
-            h("h2", { class: "cap" }, "On record"),
-            onRecord(this.#record, report ? [{ at: report.reported_at, says: "Reported to the pit" }] : []),
+            h("h2", { class: "cap" }, phrase("case-on-record")),
+            onRecord(this.#record, report ? [{ at: report.reported_at, says: phrase("case-reported-to-pit") }] : []),
           ),
       ),
     );
@@ -229,13 +230,7 @@ export class IncidentCase extends EventTarget {
       ...present(
         !ruling &&
           !this.#reasoning &&
-          h(
-            "p",
-            { class: "panel muted" },
-            stated.refusal
-              ? "There is nothing to order as things stand."
-              : "Every bet before and after, and who may order it, stand here once nothing is left to ask.",
-          ),
+          h("p", { class: "panel muted" }, phrase(stated.refusal ? "case-nothing-to-order" : "case-stands-here")),
         ruling &&
           bets(ruling, column, {
             called: this.called,
@@ -259,7 +254,7 @@ export class IncidentCase extends EventTarget {
   #why(what) {
     const dismissing = what === "dismiss";
     return askReason({
-      title: dismissing ? "Why is there nothing to rule?" : "Why should it be ordered?",
+      title: phrase(dismissing ? "case-why-dismiss" : "case-why-propose"),
       usual: dismissing ? DISMISSALS : this.#grounds(),
       act: (reason) => (dismissing ? this.#dismiss(reason) : this.#propose(reason)),
       leave: () => this.#ask(""),
@@ -277,7 +272,7 @@ export class IncidentCase extends EventTarget {
   /** What the case itself says for its ruling: who saw what, what was answered, what follows. */
   #grounds() {
     const { says, give, known, ruling } = /** @type {Stated} */ (this.stated);
-    const where = give.boxes?.length ? `${says}, box ${give.boxes.join(", ")}` : says;
+    const where = give.boxes?.length ? phrase("case-incident-at", { says, boxes: give.boxes.join(", ") }) : says;
     const told = known.filter((fact) => !fact.on_record).at(-1);
     const note = this.about.report?.note;
     return [
@@ -294,7 +289,7 @@ export class IncidentCase extends EventTarget {
   /** @param {Wire.RulingOfCase | null} ruling @param {number} column */
   #signOff(ruling, column) {
     const back = ruling ? handedBack(ruling, ruling.after[column].bets) : 0;
-    const sum = back ? `, return ${money(back, this.live.row.currency)}` : "";
+    const amount = money(back, this.live.row.currency);
     const own = this.about.proposal && this.about.proposal.proposed_by === this.person?.account;
     const go = (/** @type {string} */ text, /** @type {() => void} */ act) =>
       h("button", { class: "btn go", type: "button", onclick: act }, text);
@@ -308,17 +303,20 @@ export class IncidentCase extends EventTarget {
           this.about.proposal &&
           !own &&
           ruling.may_order &&
-          go(`Approve${sum}`, () => this.#decide("approval", "Approved. The ruling is given.")),
+          go(back ? phrase("case-approve-return", { amount }) : phrase("case-approve"), () =>
+            this.#decide("approval", phrase("case-approved")),
+          ),
         ruling &&
           !this.about.proposal &&
           ruling.may_order &&
           !ruling.two_people &&
-          go(`Give the ruling${sum}`, () => this.#give()),
+          go(back ? phrase("case-give-return", { amount }) : phrase("case-give"), () => this.#give()),
         ruling &&
           !this.about.proposal &&
           !(ruling.may_order && !ruling.two_people) &&
-          go(ruling.may_order ? "Propose, to be approved" : `Propose to the ${reaches?.title}`, () =>
-            this.#ask("propose"),
+          go(
+            ruling.may_order ? phrase("case-propose") : phrase("case-propose-to", { post: reaches?.title ?? "" }),
+            () => this.#ask("propose"),
           ),
         ruling &&
           this.about.proposal &&
@@ -326,7 +324,7 @@ export class IncidentCase extends EventTarget {
           h(
             "p",
             { class: "muted" },
-            own ? "You proposed this: somebody else approves it." : `This waits for the ${reaches?.title}.`,
+            own ? phrase("case-you-proposed") : phrase("case-waits-for", { post: reaches?.title ?? "" }),
           ),
         this.about.proposal &&
           h(
@@ -334,16 +332,16 @@ export class IncidentCase extends EventTarget {
             {
               class: "btn ghost",
               type: "button",
-              onclick: () => this.#decide("rejection", own ? "Withdrawn." : "Rejected. Nothing has changed."),
+              onclick: () => this.#decide("rejection", phrase(own ? "case-withdrawn" : "case-rejected")),
             },
-            own ? "Withdraw" : "Reject",
+            phrase(own ? "case-withdraw" : "case-reject"),
           ),
         dismissable &&
           this.#late &&
           h(
             "button",
-            { class: "btn", type: "button", onclick: () => this.#dismiss("The round is over") },
-            "Dismiss: the round is over",
+            { class: "btn", type: "button", onclick: () => this.#dismiss(phrase("case-round-over")) },
+            phrase("case-dismiss-over"),
           ),
         dismissable &&
           h(
@@ -353,7 +351,7 @@ export class IncidentCase extends EventTarget {
               type: "button",
               onclick: () => this.#ask("dismiss"),
             },
-            this.#late ? "Dismiss for another reason" : "Dismiss",
+            phrase(this.#late ? "case-dismiss-other" : "case-dismiss"),
           ),
       ),
     );
@@ -367,7 +365,7 @@ export class IncidentCase extends EventTarget {
         { ...give, type: "give-ruling", id: this.id, version },
         { key: newKey() },
       );
-      return "The ruling is given.";
+      return phrase("case-given");
     });
 
   /** @param {string} reason */
@@ -379,7 +377,7 @@ export class IncidentCase extends EventTarget {
         { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason },
         { key: newKey() },
       );
-      return `Proposed. It waits for the ${ruling?.posts.find((post) => post.may)?.title}.`;
+      return phrase("case-proposed", { post: ruling?.posts.find((post) => post.may)?.title ?? "" });
     });
 
   /** @param {"approval" | "rejection"} what @param {string} then */
@@ -393,7 +391,7 @@ export class IncidentCase extends EventTarget {
   #dismiss = (reason) =>
     this.#do(async () => {
       await send(`/api/incidents/${this.about.report?.id}/dismissal`, { reason });
-      return "Dismissed.";
+      return phrase("case-dismissed");
     });
 
   /** Do it while everything waits; a refusal is said in place, and the case is put anew. @param {() => Promise<string>} act */
@@ -418,7 +416,7 @@ export class IncidentCase extends EventTarget {
     if (!(fault instanceof Trouble)) throw fault;
     const words =
       fault.code === "stale-version"
-        ? "The table has moved on meanwhile; look again before you order it."
+        ? phrase("case-moved-on")
         : `${sentence(fault.message)}.${fault.expected ? ` ${sentence(fault.expected)}.` : ""}`;
     this.#trouble = h(
       "div",
@@ -454,9 +452,14 @@ function say(text) {
 /** Lay a case over the page, for a console that has no columns for it. @param {About} about */
 export function openCase(about) {
   const one = new IncidentCase(about);
-  const sheet = openSheet("case-sheet", "Incident", [h("div", { class: "case-columns" }, one.main, one.aside)], {
-    closed: () => one.close(),
-  });
+  const sheet = openSheet(
+    "case-sheet",
+    phrase("case-title"),
+    [h("div", { class: "case-columns" }, one.main, one.aside)],
+    {
+      closed: () => one.close(),
+    },
+  );
   one.addEventListener("closed", () => sheet.close());
   one.open();
   return one;

@@ -1,7 +1,7 @@
 // @ts-check
 // Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
-import { phrase } from "./phrases.js";
+import { named, phrase } from "./phrases.js";
 import { words } from "./words.js";
 
 /** @typedef {(bet: string) => string} Label what a bet is called */
@@ -10,7 +10,7 @@ import { words } from "./words.js";
 export const labelOf = (game, bet) => game?.bets.find((one) => one.id === bet)?.label ?? words(bet);
 
 /** What a remedy means at the table, in a sentence. @param {Wire.Glance} game a rulebook at a glance @param {string} remedy */
-export const remedyOf = (game, remedy) => game?.remedies[remedy] ?? `${words(remedy)}.`;
+export const remedyOf = (game, remedy) => named(`outcome-${remedy}`) ?? game?.remedies[remedy] ?? `${words(remedy)}.`;
 
 /** A box and who plays there; whoever is called after his box is named once. @param {number} box @param {string} who */
 export const boxAndPlayer = (box, who) => {

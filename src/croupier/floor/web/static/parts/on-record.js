@@ -2,41 +2,21 @@
 // A round as its record has it: what was done and when, the same thing several times in a row told once.
 
 import { h } from "./dom.js";
+import { locale, named, phrase } from "./phrases.js";
 import { words } from "./words.js";
 
-/** What a command is called once it has happened; others by their own name. @type {Record<string, string>} */
-const DONE = {
-  "open-betting": "Bets called",
-  "place-bet": "Bet placed",
-  "change-bet": "Bet changed",
-  "take-back-bet": "Bet taken back",
-  ready: "Ready",
-  "close-betting": "No more bets",
-  "deal-cards": "Card dealt",
-  "read-cards": "Cards read",
-  "look-at-hand": "Hand looked at",
-  decide: "Decided",
-  "turn-cards": "Cards turned",
-  settle: "Settled",
-  "take-seat": "Seat taken",
-  "leave-table": "Left the table",
-  "come-back": "Came back",
-  "give-ruling": "Ruling given",
-  "use-power": "Ordered",
-  "answer-offer": "Answered",
-  "inspect-hand": "Hand inspected",
-  "time-is-up": "Time ran out",
-};
+/** What a command is called once it has happened; others by their own name. @param {string} kind */
+const done = (kind) => named(`done-${kind}`) ?? words(kind);
 
 /** The time of the day. @param {string} at */
-export const clock = (at) => new Date(at).toLocaleTimeString("en-GB");
+export const clock = (at) => new Date(at).toLocaleTimeString(locale);
 
 /**
  * @param {{at: string, kind: string}[]} steps of the round @param {{at: string, says: string}[]} [more] what happened beside it
  */
 export function onRecord(steps, more = []) {
   /** @type {{at: string, says: string, times: number}[]} */ const lines = [];
-  for (const one of [...steps.map(({ at, kind }) => ({ at, says: DONE[kind] ?? words(kind) })), ...more].sort((a, b) =>
+  for (const one of [...steps.map(({ at, kind }) => ({ at, says: done(kind) })), ...more].sort((a, b) =>
     a.at.localeCompare(b.at),
   )) {
     const last = lines.at(-1);
@@ -51,7 +31,7 @@ export function onRecord(steps, more = []) {
         "li",
         {},
         h("time", { datetime: line.at }, clock(line.at)),
-        line.times > 1 ? `${line.says}, ${line.times} times` : line.says,
+        line.times > 1 ? phrase("on-record-times", { says: line.says, times: line.times }) : line.says,
       ),
     ),
   );

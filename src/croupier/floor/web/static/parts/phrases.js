@@ -59,8 +59,8 @@ export const phrase = (id, ...given) => [...parts(message(id), given[0] ?? {})].
  */
 export const phrased = (id, given) => [...parts(message(id), given)];
 
+/** A message that not every language has; null where this one does not. @param {string} id */
+export const named = (id) => (Object.hasOwn(sent.messages, id) ? [...parts(sent.messages[id], {})].join("") : null);
+
 /** What something is called whose id a page was sent, where the language has a name for it. @param {string} id */
-export const called = (id) => {
-  const name = sent.messages[`name-${id}`];
-  return name === undefined ? null : [...parts(name, {})].join("");
-};
+export const called = (id) => named(`name-${id}`);

@@ -2,20 +2,15 @@
 // What cards are worth that somebody knows who should not, from the exact solver, with the clauses of the ruling.
 
 import { h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { chips } from "./room.js";
 import { percent } from "./words.js";
 
 /** @typedef {Wire.SeenCards} SeenCards */
 
-/** @type {Record<string, [string, string]>} */
-const WHOSE = {
-  dealer: ["A card of the dealer's", "cards of the dealer's"],
-  community: ["A community card", "community cards"],
-  boxes: ["A card of another box", "cards of other boxes"],
-};
-
 /** @param {string} whose @param {number} cards */
-const called = (whose, cards) => (cards === 1 ? WHOSE[whose][0] : `${cards} ${WHOSE[whose][1]}`);
+const called = (whose, cards) =>
+  phrase(`worth-${/** @type {"dealer" | "community" | "boxes"} */ (whose)}`, { count: cards });
 
 /** @param {number} edge */
 const signed = (edge) => `${edge > 0 ? "+" : ""}${percent(edge)}`;
@@ -25,11 +20,11 @@ export function seenWorth({ rulebook, unit, seen: rows }, seen, ruling) {
   if (!rows.length) return null;
   return h(
     "section",
-    { class: "seen-worth", "aria-label": "What it was worth" },
+    { class: "seen-worth", "aria-label": phrase("worth-label") },
     h(
       "h2",
       { class: "cap" },
-      seen === 1 ? "What the exposed card was worth" : `What ${seen} exposed cards were worth`,
+      phrase("worth-title", { count: seen }),
       ruling && chips(rulebook, ruling.clauses, ruling.readings),
     ),
     h(
@@ -40,15 +35,15 @@ export function seenWorth({ rulebook, unit, seen: rows }, seen, ruling) {
           "li",
           {},
           h("span", {}, called(whose, cards)),
-          h("b", {}, `${percent(gain)} of the ${unit}`),
+          h("b", {}, phrase("worth-of-unit", { gain: percent(gain), unit })),
           h(
             "small",
             { class: "muted" },
-            `player's edge ${signed(without)}, with it ${signed(knowing)}; exactly ${exact}`,
+            phrase("worth-edge", { without: signed(without), knowing: signed(knowing), exact }),
           ),
         ),
       ),
     ),
-    h("p", { class: "muted" }, "To a player who knows it before he decides and then plays best."),
+    h("p", { class: "muted" }, phrase("worth-to-whom")),
   );
 }

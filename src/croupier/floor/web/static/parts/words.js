@@ -2,6 +2,7 @@
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
 import { called, locale, phrase } from "./phrases.js";
+import { boxOf } from "./recorded.js";
 
 /** @type {Record<string, string>} */
 const RANKS = {
@@ -114,5 +115,8 @@ const ACCOUNT = /^(account|guest)-[a-z2-7]{16,}$/;
  * What somebody is called at a table; whoever has no account is called as he was written down.
  * @param {Record<string, string>} names @param {string} player
  */
-export const nameOf = (names, player) =>
-  Object.hasOwn(names, player) ? names[player] : ACCOUNT.test(player) ? phrase("player-who-has-left") : player;
+export function nameOf(names, player) {
+  if (Object.hasOwn(names, player)) return names[player];
+  const box = boxOf(player);
+  return box ? phrase("box", { box }) : ACCOUNT.test(player) ? phrase("player-who-has-left") : player;
+}

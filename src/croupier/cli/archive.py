@@ -1,0 +1,79 @@
+"""`croupier archive`: closed days go to compressed files, where audit, replay and search still find them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec import to_builtins
+
+from croupier.cli.database import without_password
+from croupier.cli.output import Page, print_json
+from croupier.cli.progress import progress
+from croupier.errors import Code, InputError
+
+app = typer.Typer(help="Move closed days to compressed files that everything still reads.")
+
+
+@app.command(
+    epilog="Examples: croupier archive · croupier archive --before 2026-11-01 --json"
+    " · CROUPIER_DATABASE=postgresql://owner@db/floor croupier archive --archive /srv/croupier/archive"
+)
+def archive(
+    before: Annotated[
+        str | None,
+        typer.Option(metavar="DATE", help="Only what was played before this day (UTC); otherwise up to 24 hours ago."),
+    ] = None,
+    directory: Annotated[
+        Path | None,
+        typer.Option(
+            "--archive",
+            metavar="DIR",
+            help="The directory; otherwise CROUPIER_ARCHIVE, beside a SQLite file, or the user's own.",
+        ),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """Write a file for every closed day, read it again, and delete what is in it from the database.
+
+    The floor may go on meanwhile. On PostgreSQL it takes the role that runs the migrations. Whoever is broken off loses
+    nothing: the next run goes on.
+    """
+    from croupier.floor.record.archive import archive_path
+    from croupier.floor.record.archiving import Archiver, closed_before
+    from croupier.floor.record.engine import database_url, open_engine, require_present, shown
+
+    now, url = datetime.now(UTC), database_url(without_password(database))
+    day = closed_before(now) if before is None else _day(before)
+    place = archive_path(url, str(directory) if directory is not None else None)
+    engine = open_engine(url, archive=str(place))
+    try:
+        require_present(engine)
+        with progress("archive") as bar:
+            done = Archiver(engine, bar or (lambda _: None)).run(day, now)
+    finally:
+        engine.dispose()
+    if as_json:
+        print_json({"database": shown(url), "archive": str(place), "before": str(day), "files": to_builtins(done)})
+        return
+    page = Page()
+    page.heading(f"Archive of {shown(url)} in {place}")
+    if not done:
+        page.line(f"Nothing that was played before {day} is left to archive.")
+        return
+    rows = [(one.file, f"{len(one.streams):,}", f"{one.entries:,}", f"{one.bytes:,}") for one in done]
+    page.table(("file", "tables", "entries", "bytes"), rows)
+
+
+def _day(said: str) -> date:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        raise InputError(
+            Code.BAD_VALUE, f"{said!r} is no day", at="--before", expected="a date such as 2026-11-01"
+        ) from None

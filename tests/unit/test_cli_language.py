@@ -1,0 +1,41 @@
+"""A terminal speaks the language that it is told to, and English otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.cli.app import main
+from croupier.cli.language import spoken
+from croupier.floor.config.reading import read_config
+from croupier.languages import VARIABLE
+
+
+@pytest.mark.parametrize(
+    ("said", "language"), [("el", "el"), ("el_GR.UTF-8", "el"), ("el-GR", "el"), ("", "en"), ("tlh", "en")]
+)
+def test_the_language_is_the_one_that_is_asked_for(said: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, said)
+    assert spoken() == language
+
+
+def test_the_locale_alone_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv("LANG", "el_GR.UTF-8")
+    assert spoken() == "en"
+
+
+def test_a_ruling_is_told_in_greek(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert main(["rule", "rws-3cp", "foreign-card", "--json"]) == 0
+    assert "Καταγράψτε το συμβάν" in capsys.readouterr().out
+
+
+def test_a_refusal_is_told_in_greek(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert main(["rule", "rws-3cp", "earthquake"]) == 2
+    assert "δεν υπάρχει συμβάν 'earthquake'" in capsys.readouterr().err
+
+
+def test_a_floor_is_opened_whatever_the_terminal_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert read_config().port

@@ -1,0 +1,68 @@
+"""A dealer and the pit with Greek browsers: a live round from the call to the last box, and an incident ruled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from croupier.floor.config import TableConfig
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers, served_room
+from tests.web.test_dealer import PATIENT_MS, at, bets, go
+
+GREEK = {"locale": "el-GR"}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    tables = [
+        TableConfig(id=name, rulebook="mbs-megalink-3cp", link="mega", mode="live").model_dump()
+        for name in ("live", "incident")
+    ]
+    path = tmp_path_factory.mktemp("greek") / "floor.db"
+    with served_room(f"sqlite:///{path}", tables=tables) as room:
+        yield room
+
+
+def test_a_live_round_in_greek(enter: Opener, room: Room) -> None:
+    page = enter("/tables/live/dealer", role="dealer", **GREEK)
+    go(page, "Ποντάρετε, παρακαλώ")
+    at(page, "Τα πονταρίσματα είναι ανοιχτά")
+    page.keyboard.press("2")
+    expect(page.locator(".btn.go")).to_contain_text("Τέλος τα πονταρίσματα", timeout=PATIENT_MS)
+    go(page, "1 θέση")
+    at(page, "θέση 1: πρώτο φύλλο")
+    assert barriers(page) == []
+    page.keyboard.type("9cKs9sqd9d10h4s2c7c")
+    at(page, "Θέση 1, ο παίκτης: τι κάνει;")
+    page.get_by_role("button", name="Παίζω 1×").click()
+    go(page, "Ανοίξτε το χέρι του ντίλερ")
+    go(page, "Ανοίξτε τα χέρια των παικτών")
+    go(page, "Ανοίξτε τα κοινά φύλλα")
+    go(page, "Εκκαθάριση")
+    at(page, "Θέση 1: τρίο εννιαριών")
+    expect(page.locator(".moves")).to_contain_text("Πληρώστε")
+    expect(page.locator(".moves")).to_contain_text("Νικά τον ντίλερ")
+    assert barriers(page) == []
+    settlement = room.floor.current("live").round.settlement
+    assert settlement is not None
+
+
+def test_an_incident_is_ruled_in_greek(enter: Opener, room: Room) -> None:
+    dealer = bets(room, "incident", ante=1000)
+    room.say(dealer, "incident", "close-betting")
+    page = enter("/tables/incident/dealer", role="dealer", **GREEK)
+    page.get_by_role("button", name="Συμβάν").click()
+    page.get_by_role("button", name="Εμφανίστηκε φύλλο που δεν ανήκει στην τράπουλα").click()
+    expect(page.get_by_role("list", name="Αναφέρθηκαν")).to_contain_text("Το πιτ ειδοποιήθηκε", timeout=PATIENT_MS)
+    pit = enter("/pit", role="shift-manager", **GREEK)
+    pit.get_by_role("link", name=re.compile("Εμφανίστηκε φύλλο")).click()
+    expect(pit.locator(".case")).to_contain_text("Ο γύρος είναι άκυρος", timeout=PATIENT_MS)
+    expect(pit.locator(".case")).to_contain_text("Καταγράψτε το συμβάν")
+    assert barriers(pit) == []
+    pit.get_by_role("button", name="Δώστε την απόφαση").click()
+    expect(pit.get_by_text("Η απόφαση δόθηκε.").first).to_be_visible(timeout=PATIENT_MS)
+    assert room.floor.current("incident").round.phase == "void"
