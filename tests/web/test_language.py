@@ -86,6 +86,16 @@ def test_a_round_is_played_in_greek_with_a_greek_keyboard(width: int, height: in
     expect(slip.locator(".pill")).to_have_text("Εκκαθαρίστηκε")
     expect(page.locator(".slip .total b")).to_have_text("−30,00\u00a0S$")
     fits(page, width)
+    press(page, "τ", "KeyT")
+    pays = page.get_by_role("dialog")
+    expect(pays.locator(".pay-rows").last).to_contain_text("Φλος ρουαγιάλ")
+    expect(pays).to_contain_text("1 προς 1")
+    fits(page, width)
+    page.keyboard.press("Escape")
+    page.locator(".again-row").get_by_role("button", name="Επανάληψη").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Μετά")).to_be_visible()
+    fits(page, width)
+    page.keyboard.press("Escape")
     assert barriers(page) == []
 
 
@@ -97,6 +107,7 @@ def test_figures_are_written_and_read_as_the_language_has_them(enter: Opener) ->
     assert greek[:6] == ["−1.079.947,37\u00a0S$", "10 – 1.000\u00a0€", "3,336%", "1.234.567", 12345.5, 3750]
     assert greek[6] is None or greek[6] != greek[6], "three digits after a mark are no cents"
     assert "Νοε" in greek[7]
+    assert "13:05" in greek[7]
     english = enter("/", role=None).evaluate(figures)
     assert english[:6] == ["−S$1,079,947.37", "€10 – 1,000", "3.336%", "1,234,567", 12345.5, 3750]
     assert "13:05" in english[7]

@@ -640,6 +640,7 @@ declare namespace Phrases {
     "history-earlier": {};
     "history-title": {};
     "history-void": {};
+    "history-watch": {};
     "jackpot-out-of-order": {};
     "jackpot-tables": { count: number };
     "jackpot-takes-all": { hands: string | number };
@@ -790,6 +791,7 @@ declare namespace Phrases {
     "pays-name": { bet: string | number; hand: string | number };
     "pays-of": { count: string | number };
     "pays-returns": {};
+    "pays-to": { stake: string | number; win: string | number };
     "pays-without-meter": {};
     "phase-dealing": {};
     "phase-not-open": {};

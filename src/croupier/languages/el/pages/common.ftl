@@ -75,6 +75,7 @@ money = { $amount }{"\u00A0"}{ $symbol }
 money-span = { $least } – { $most }{"\u00A0"}{ $symbol }
 money-from = από { $amount }
 box = Θέση { $box }
+pays-to = { $win } προς { $stake }
 player-who-has-left = παίκτης που έφυγε
 card-words = { $rank } { $suit }
 rank-ace = άσος

@@ -1,15 +1,16 @@
 ## Rounds watched again
 history-earlier = Προηγούμενοι γύροι
 history-title = Οι γύροι σας
+history-watch = Ξανά
 history-void = άκυρος
 history-about = Θέση { $boxes } · ποντάρισμα { $staked } · απόδοση { $paid }
 replay-title = Γύρος { $number }, { $time }
 replay-story = Ο γύρος, στιγμή προς στιγμή
 replay-first = Αρχή
 replay-back = Πίσω
-replay-play = Αναπαραγωγή
+replay-play = Ροή
 replay-pause = Παύση
-replay-next = Επόμενο
+replay-next = Μετά
 replay-count = { $at } από { $all }
 replay-verify = Επαλήθευση ανακατέματος
 replay-moment = Το τραπέζι αυτή τη στιγμή
@@ -21,7 +22,7 @@ review-no-decision = Δεν έγινε επιλογή με ανοιχτά φύλ
 review-staked = Πονταρίστηκαν
 review-cost = Κόστος επιλογών
 review-perfect = Κάθε επιλογή ήταν η καλύτερη.
-review-copy = Αντιγραφή συνδέσμου
+review-copy = Σύνδεσμος
 copied = Αντιγράφηκε
 review-rounds =
     { $count ->

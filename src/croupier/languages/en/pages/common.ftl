@@ -69,6 +69,7 @@ money = { $symbol }{ $amount }
 money-span = { $symbol }{ $least } – { $most }
 money-from = from { $amount }
 box = Box { $box }
+pays-to = { $win } to { $stake }
 player-who-has-left = a player who has left
 card-words = { $rank } of { $suit }
 rank-ace = ace

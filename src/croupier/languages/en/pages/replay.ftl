@@ -1,6 +1,7 @@
 ## Rounds watched again
 history-earlier = Earlier rounds
 history-title = Your rounds
+history-watch = Replay
 history-void = void
 history-about = Box { $boxes } · staked { $staked } · paid { $paid }
 replay-title = Round { $number }, { $time }

@@ -2,7 +2,7 @@
 // Pay tables that can be changed: a step down, a step up, or a figure typed in. The server works out what it does.
 
 import { h } from "../parts/dom.js";
-import { labelOf } from "../parts/labels.js";
+import { handOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { grouped, numberOf, percent, sentence } from "../parts/words.js";
@@ -98,7 +98,7 @@ export function payPanels(glance, printed, changes, changed) {
     const place = `${table.bet}.${category}`;
     const { kind, value: own } = table.figures[row];
     const { unit, step } = stepped(table.figures[row]);
-    const name = phrase("pays-name", { bet: table.label, hand: table.names[row] });
+    const name = phrase("pays-name", { bet: table.label, hand: handOf(category, table.names[row]) });
     const input = /** @type {HTMLInputElement} */ (
       h("input", {
         inputmode: "decimal",
@@ -117,7 +117,7 @@ export function payPanels(glance, printed, changes, changed) {
     const element = h(
       "tr",
       {},
-      h("th", { scope: "row" }, sentence(table.names[row])),
+      h("th", { scope: "row" }, sentence(handOf(category, table.names[row]))),
       counted && cells.combinations,
       counted && cells.chance,
       h(

@@ -2,6 +2,7 @@
 // The sections of a rulebook page, each from what the server says of the game.
 
 import { h } from "../parts/dom.js";
+import { handOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
@@ -78,7 +79,7 @@ export function bets(glance) {
           h(
             "p",
             {},
-            bet.pays === "pay table" ? phrase("section-by-table") : phrase("section-pays", { pays: bet.pays }),
+            bet.pays === "pay table" ? phrase("section-by-table") : phrase("section-pays", { pays: priced(bet.pays) }),
           ),
         ),
         chips(glance.id, bet.clauses),
@@ -110,8 +111,8 @@ export function payTables(glance) {
       h(
         "tr",
         { "data-category": category },
-        h("th", { scope: "row" }, sentence(table.names[place])),
-        h("td", { class: "num" }, pay),
+        h("th", { scope: "row" }, sentence(handOf(category, table.names[place]))),
+        h("td", { class: "num" }, priced(pay)),
         h("td", { class: "num muted" }, ""),
       ),
     );

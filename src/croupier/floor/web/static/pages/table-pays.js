@@ -2,6 +2,7 @@
 // What every bet pays and what beats what: the whole of it on a sheet, one key away, and of one spot in its tip.
 
 import { h } from "../parts/dom.js";
+import { handOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { openSheet } from "../parts/sheet.js";
@@ -14,8 +15,8 @@ const rows = (table) =>
   h(
     "dl",
     { class: "pay-rows" },
-    table.rows.map(([, pay], place) =>
-      h("div", {}, h("dt", {}, sentence(table.names[place])), h("dd", {}, String(pay))),
+    table.rows.map(([category, pay], place) =>
+      h("div", {}, h("dt", {}, sentence(handOf(category, table.names[place]))), h("dd", {}, priced(pay))),
     ),
   );
 
@@ -27,7 +28,7 @@ export function paysOf(game, bet) {
     const table = game.pay_tables.find((one) => one.bet === id);
     if (!line) return [];
     return [
-      h("p", {}, h("b", {}, line.label), table ? "" : h("b", { class: "price" }, line.pays)),
+      h("p", {}, h("b", {}, line.label), table ? "" : h("b", { class: "price" }, priced(line.pays))),
       ...(table ? [rows(table)] : []),
     ];
   });
@@ -53,7 +54,7 @@ function prices(game) {
     h(
       "dl",
       { class: "pay-rows" },
-      plain.map((bet) => h("div", {}, h("dt", {}, bet.label), h("dd", {}, bet.pays))),
+      plain.map((bet) => h("div", {}, h("dt", {}, bet.label), h("dd", {}, priced(bet.pays)))),
     )
   );
 }
@@ -73,7 +74,7 @@ const charts = (game) =>
           h(
             "li",
             {},
-            h("span", {}, sentence(row.name)),
+            h("span", {}, sentence(handOf(row.category, row.name))),
             h(
               "span",
               { class: "mini" },

@@ -2,6 +2,7 @@
 // The slip beside the felt: what is in play, then every line of the settlement with its reason, and what it comes to.
 
 import { h } from "../parts/dom.js";
+import { handsOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, partOf } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
@@ -21,7 +22,7 @@ const label = (seat, bet) => seat.spot(bet)?.print ?? seat.game.bets.find((one) 
 function pays(seat, bet) {
   const table = seat.game.pay_tables.find((one) => one.bet === bet);
   const price = seat.game.bets.find((one) => one.id === bet)?.pays ?? "";
-  return table ? phrase("slip-from", { hand: table.names.at(-1) ?? "" }) : price;
+  return table ? phrase("slip-from", { hand: handsOf(table).at(-1) ?? "" }) : priced(price);
 }
 
 /** @param {number} cents */

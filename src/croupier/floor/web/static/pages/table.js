@@ -5,6 +5,7 @@
 import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
+import { handOf } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { latin } from "../parts/keys.js";
 import { LiveTable } from "../parts/live-table.js";
@@ -94,7 +95,7 @@ class TablePage {
     const shares = game.pay_tables.flatMap((table) =>
       table.rows
         .map((/** @type {string[]} */ row, /** @type {number} */ place) => ({
-          text: `${sentence(table.names[place])} ${row[1]}`,
+          text: `${sentence(handOf(row[0], table.names[place]))} ${row[1]}`,
           kind: table.figures[place].kind,
         }))
         .filter((row) => row.kind === "percent"),

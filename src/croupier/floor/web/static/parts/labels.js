@@ -1,13 +1,25 @@
 // @ts-check
 // Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
-import { named, phrase } from "./phrases.js";
+import { called, named, phrase } from "./phrases.js";
 import { words } from "./words.js";
 
 /** @typedef {(bet: string) => string} Label what a bet is called */
 
 /** @param {Wire.Glance | null | undefined} game a rulebook at a glance, or nothing while it is not known @param {string} bet */
 export const labelOf = (game, bet) => game?.bets.find((one) => one.id === bet)?.label ?? words(bet);
+
+/** A category of hands as the language calls it, or as the rulebook names it. @param {string} category @param {string} name */
+export const handOf = (category, name) => called(category) ?? name;
+
+/** The hands of a pay table, row by row. @param {Wire.PayLines} table */
+export const handsOf = (table) => table.rows.map(([category], row) => handOf(category, table.names[row]));
+
+/** A price as the layout prints it, "3 to 2", in the words of the language. @param {string} pays */
+export const priced = (pays) => {
+  const [, win, stake] = /^([\d.,]+) to (\d+)$/.exec(pays) ?? [];
+  return win ? phrase("pays-to", { win, stake }) : pays;
+};
 
 /** What a remedy means at the table, in a sentence. @param {Wire.Glance} game a rulebook at a glance @param {string} remedy */
 export const remedyOf = (game, remedy) => named(`outcome-${remedy}`) ?? game?.remedies[remedy] ?? `${words(remedy)}.`;

@@ -114,7 +114,7 @@ export class RoundHistory extends HTMLElement {
           round.outcome === "void" ? phrase("history-void") : change(net),
         ),
         h("small", {}, phrase("history-about", { boxes, staked: money(round.staked), paid: money(round.paid) })),
-        h("span", { class: "watch" }, phrase("slip-replay")),
+        h("span", { class: "watch" }, phrase("history-watch")),
       ),
     );
   }

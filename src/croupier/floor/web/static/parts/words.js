@@ -71,14 +71,14 @@ export function signed(value, digits = 4) {
 }
 
 /** The time of day. @param {string | Date} at @param {Intl.DateTimeFormatOptions} [how] */
-export const clock = (at, how) => new Date(at).toLocaleTimeString(locale, how);
+export const clock = (at, how) => new Date(at).toLocaleTimeString(locale, { hourCycle: "h23", ...how });
 
 /** Hours and minutes. @param {string | Date} at */
 export const hour = (at) => clock(at, { hour: "2-digit", minute: "2-digit" });
 
 /** A day and its time: "16 Nov, 14:05". @param {string | Date} at @param {Intl.DateTimeFormatOptions} [how] */
 export const moment = (at, how = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }) =>
-  new Date(at).toLocaleString(locale, how);
+  new Date(at).toLocaleString(locale, { hourCycle: "h23", ...how });
 
 /** @param {number} count */
 export const grouped = (count) => count.toLocaleString(locale);
