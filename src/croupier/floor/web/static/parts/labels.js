@@ -2,7 +2,7 @@
 // Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
 import { called, named, phrase } from "./phrases.js";
-import { words } from "./words.js";
+import { money, words } from "./words.js";
 
 /** @typedef {(bet: string) => string} Label what a bet is called */
 
@@ -15,10 +15,11 @@ export const handOf = (category, name) => called(category) ?? name;
 /** The hands of a pay table, row by row. @param {Wire.PayLines} table */
 export const handsOf = (table) => table.rows.map(([category], row) => handOf(category, table.names[row]));
 
-/** A price as the layout prints it, "3 to 2", in the words of the language. @param {string} pays */
+/** A price as the layout prints it, "3 to 2" or "2,000.00", as the language writes it. @param {string} pays */
 export const priced = (pays) => {
   const [, win, stake] = /^([\d.,]+) to (\d+)$/.exec(pays) ?? [];
-  return win ? phrase("pays-to", { win, stake }) : pays;
+  if (win) return phrase("pays-to", { win, stake });
+  return /^[\d,]+\.\d\d$/.test(pays) ? money(Math.round(Number(pays.replaceAll(",", "")) * 100)) : pays;
 };
 
 /** What a remedy means at the table, in a sentence. @param {Wire.Glance} game a rulebook at a glance @param {string} remedy */
