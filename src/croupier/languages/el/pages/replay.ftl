@@ -22,8 +22,8 @@ review-no-decision = Δεν έγινε επιλογή με ανοιχτά φύλ
 review-staked = Πονταρίστηκαν
 review-cost = Κόστος επιλογών
 review-perfect = Κάθε επιλογή ήταν η καλύτερη.
-review-copy = Σύνδεσμος
-copied = Αντιγράφηκε
+review-copy = Κοινή χρήση
+copied = Έγινε
 review-rounds =
     { $count ->
         [one] 1 γύρος
