@@ -17,7 +17,7 @@ from croupier.ranking import rank_hand
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
 from croupier.round.state import Box
-from croupier.settlement import Settlement
+from croupier.settlement import Line, Settlement
 from croupier.wire.rounds import Offer
 
 #: By rulebook: once a bet is won or lost for good, and as long as none is. None: the manager decides.
@@ -144,12 +144,13 @@ def how_it_ended(store: Snapshot, one: Interrupted) -> str:
     if one.remedy == "void-round":
         whole = settled.void and row.outcome == "void" and all(box.net == 0 for box in settled.boxes)
         return "" if whole else f"{one}: the round is not void: {settled}"
-    if one.remedy == "offer-withdrawal":
-        return _withdrawal(one, events, settled)
-    return f"{one}: void, where it is played on" if settled.void else _by_the_cards(one, settled, set())
+    if one.remedy != "offer-withdrawal" and settled.void:
+        return f"{one}: void, where it is played on"
+    # An earlier failure of the same round may have let somebody withdraw who is out of it now.
+    return withdrawal(one, events, settled)
 
 
-def _withdrawal(one: Interrupted, events: list[Event], settled: Settlement) -> str:
+def withdrawal(one: Interrupted, events: list[Event], settled: Settlement) -> str:
     offers: dict[tuple[str, str], Offer] = {}
     gone: set[int] = set()
     for event in events:
@@ -165,14 +166,19 @@ def _withdrawal(one: Interrupted, events: list[Event], settled: Settlement) -> s
     if offers:
         return f"{one}: without an answer: {sorted(offers)}"
     kept = [box.box for box in settled.boxes if box.box in gone and box.net]
-    return f"{one}: boxes {kept} did not get everything back" if kept else _by_the_cards(one, settled, gone)
+    return f"{one}: boxes {kept} did not get everything back" if kept else by_the_cards(one, settled, gone)
 
 
-def _by_the_cards(one: Interrupted, settled: Settlement, gone: set[int]) -> str:
+def by_the_cards(one: Interrupted, settled: Settlement, gone: set[int]) -> str:
+    """What is wrong with the boxes that played: some had everything back, and not because their hands were equal."""
     played = [box for box in settled.boxes if box.box not in gone]
     if not played:
         return ""
-    returned = [box.box for box in played if all(line.result == "returned" for line in box.lines)]
+    returned = [box.box for box in played if all(_handed_back(line) for line in box.lines)]
     if returned or settled.void or settled.dealer.category is None:
         return f"{one}: boxes {returned} were not settled by the cards: {settled}"
     return ""
+
+
+def _handed_back(line: Line) -> bool:
+    return line.result == "returned" and line.facts.situation != "tie"
