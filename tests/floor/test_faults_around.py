@@ -28,6 +28,7 @@ from croupier.floor.people.staffing import Opened
 from croupier.floor.record import engine as engines
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 from croupier.floor.server import open_floor
+from croupier.floor.supervision import kept_up
 from croupier.floor.web import streams
 from tests.floor.fakes import CHEAP, FakeClock
 from tests.floor.house import PASSWORD, code
@@ -76,6 +77,46 @@ def test_a_listener_outlives_a_restart_of_the_database(monkeypatch: pytest.Monke
     listener.start()
     assert tried.wait(10)
     listener.close()
+
+
+def test_what_must_not_stop_is_begun_again_until_it_is_cancelled() -> None:
+    begun: list[int] = []
+
+    async def work() -> None:
+        begun.append(len(begun))
+        if len(begun) == 1:
+            raise RuntimeError("nobody thought of this")
+        if len(begun) == 3:
+            await asyncio.sleep(3600)
+
+    async def supervised() -> None:
+        task = asyncio.create_task(kept_up("a part", work, pause=0))
+        while len(begun) < 3:
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(supervised())
+    assert begun == [0, 1, 2]
+
+
+def test_no_part_of_a_server_stops_for_good(floor: Room) -> None:
+    gone_on, times = threading.Event(), iter(range(10**9))
+
+    def refresh() -> None:
+        if next(times) == 0:
+            raise RuntimeError("nobody thought of this")
+        gone_on.set()
+
+    floor.served.services.metrics.refresh = refresh
+    assert gone_on.wait(20)
+
+
+def test_a_floor_that_has_stopped_listening_is_not_ready(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    never_begun = Listener(cast("Engine", None), lambda _table, _version: None)
+    monkeypatch.setattr(floor.floor, "_listener", never_begun)
+    assert floor.browser().get("/readyz").status_code == 503
 
 
 @pytest.fixture

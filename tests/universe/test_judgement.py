@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from croupier.round import Event
 from croupier.round import events as e
 from croupier.settlement import DealerHand, JackpotResult, Line, SettledBox, Settlement
 from croupier.wire.rounds import Offer
@@ -11,7 +14,7 @@ from tests.floor.interruptions import Interrupted, withdrawal
 ROUND = Interrupted("mbs-uth", 9, 125, "continue", ("ada", "ben"))
 
 
-def box(number: int, result: str, situation: str) -> SettledBox:
+def box(number: int, result: Literal["lose", "returned"], situation: str) -> SettledBox:
     line = Line(
         bet="ante", stake=1000, payout=1000 if result == "returned" else 0, result=result, clauses=("3.1",),
         facts=Facts(situation=situation, then="return" if result == "returned" else result),
@@ -34,6 +37,7 @@ def test_whoever_plays_on_may_tie_and_have_everything_back() -> None:
 def test_whoever_withdrew_at_an_earlier_failure_of_the_round_is_out_of_it() -> None:
     ended = settled(box(1, "lose", "lose"), box(2, "returned", "ruled"))
     offer = Offer(ruling="r", player="ben", boxes=(2,), options=("withdraw-all", "play-on"))
-    events = [e.OfferMade(offer=offer), e.OfferAnswered(ruling="r", box=2, player="ben", option="withdraw-all")]
+    gone = e.OfferAnswered(ruling="r", box=2, player="ben", option="withdraw-all")
+    events: list[Event] = [e.OfferMade(offer=offer), gone]
     assert withdrawal(ROUND, events, ended) == ""
     assert withdrawal(ROUND, events[:1], ended) == f"{ROUND}: without an answer: [('r', 'ben')]"

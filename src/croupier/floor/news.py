@@ -132,6 +132,11 @@ class Listener:
                 logger().warning("other processes cannot be heard", exc_info=error)
                 self._stopped.wait(_PAUSE_SECONDS)
 
+    @property
+    def alive(self) -> bool:
+        """Whether it still tries to hear."""
+        return self._thread.is_alive()
+
     def close(self) -> None:
         """Stop listening."""
         self._stopped.set()

@@ -8,6 +8,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from socket import AddressFamily, create_server, socket
 from typing import IO, Any, Final
@@ -31,6 +32,7 @@ from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.chips import chips_kinds
 from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import EngineTransactions, database_url, open_engine, require_present
+from croupier.floor.supervision import kept_up
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
 from croupier.floor.web.metrics import FloorNumbers
@@ -165,7 +167,8 @@ def _open(
 
     @asynccontextmanager
     async def swept() -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(_sweep(services)), asyncio.create_task(_count(services))]
+        works = {"entrance": partial(_sweep, services), "metrics": partial(_count, services)}
+        tasks = [asyncio.create_task(kept_up(name, work)) for name, work in works.items()]
         try:
             yield
         finally:

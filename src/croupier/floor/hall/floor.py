@@ -33,6 +33,7 @@ from croupier.floor.record.high_water import HighWaterFile, mark_path
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tree import Tree, savepoint
+from croupier.floor.supervision import kept_up
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
@@ -323,10 +324,11 @@ class Floor:
         if await asyncio.to_thread(self.restoration.recognise):
             await asyncio.to_thread(self.look)
         await asyncio.to_thread(self.driver.settle_in)
-        working = [asyncio.create_task(self.driver.run()), asyncio.create_task(self._keep_looking())]
-        self._working = working
+        works = {"timers": self.driver.run, "looking": self._keep_looking}
+        working = [asyncio.create_task(kept_up(name, work)) for name, work in works.items()]
         if self._listener is not None:
             self._listener.start()
+        self._working = working
         try:
             yield
         finally:
@@ -349,7 +351,8 @@ class Floor:
     def check(self) -> None:
         """Raise when a part of the floor that must always run has stopped."""
         stopped = [task for task in self._working if task.done()]
-        if not self.writer.alive or (stopped and not self.stopping):
+        deaf = self._listener is not None and self._working and not self._listener.alive
+        if not self.writer.alive or ((stopped or deaf) and not self.stopping):
             raise StorageError(Code.NOT_READY, "a part of the floor has stopped", expected="a new start of the server")
 
     def close(self) -> None:

@@ -23,6 +23,7 @@ from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.tree import Tree
 from croupier.floor.record.vault import require_private
+from croupier.floor.supervision import kept_up
 from croupier.wire.tree import SignedHead
 from croupier.witness import signed, write_head
 
@@ -133,7 +134,7 @@ class Heads:
             yield
             return
         read_key(self._place, self._chance)
-        signing = asyncio.create_task(self._keep_signing())
+        signing = asyncio.create_task(kept_up("heads", self._keep_signing))
         try:
             yield
         finally:

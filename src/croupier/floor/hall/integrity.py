@@ -14,6 +14,7 @@ from croupier.floor.logs import logger
 from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.engine import Transactions
+from croupier.floor.supervision import kept_up
 from croupier.integrity.comparing import departures
 from croupier.integrity.manifest import read_manifest
 from croupier.integrity.sealing import rules_in_force
@@ -61,7 +62,7 @@ class IntegrityWatch:
             yield
             return
         await asyncio.to_thread(self.compare)
-        daily = asyncio.create_task(self._every_day())
+        daily = asyncio.create_task(kept_up("integrity", self._every_day))
         try:
             yield
         finally:
