@@ -22,15 +22,20 @@ class HostDevice:
     name = "the processor, as if it were a GPU"
 
     def __init__(self) -> None:
-        folder = Path(mkdtemp())
-        (folder / "kernels.cpp").write_text(source(), encoding="utf-8")
-        header, library = Path(__file__).with_name("host.h"), folder / "kernels.so"
-        subprocess.run(
-            ["g++", "-std=c++17", "-O2", "-w", "-shared", "-fPIC", "-include", str(header), "-o", str(library),
-             str(folder / "kernels.cpp")],
-            check=True,
-        )  # fmt: skip
-        self._library = ctypes.CDLL(str(library))
+        self._libraries: dict[tuple[str, str], ctypes.CDLL] = {}
+
+    def _library(self, program: tuple[str, str]) -> ctypes.CDLL:
+        if program not in self._libraries:
+            folder = Path(mkdtemp())
+            (folder / "kernels.cpp").write_text(source(program), encoding="utf-8")
+            header, library = Path(__file__).with_name("host.h"), folder / "kernels.so"
+            subprocess.run(
+                ["g++", "-std=c++17", "-O2", "-w", "-shared", "-fPIC", "-include", str(header), "-o", str(library),
+                 str(folder / "kernels.cpp")],
+                check=True,
+            )  # fmt: skip
+            self._libraries[program] = ctypes.CDLL(str(library))
+        return self._libraries[program]
 
     def array(self, values: npt.NDArray[Any], /) -> Array:
         return np.ascontiguousarray(values).copy()
@@ -50,12 +55,13 @@ class HostDevice:
         into[...] = values
 
     def run(self, steps: Sequence[KernelStep], /) -> None:
-        for kernel, blocks, _, arguments, _ in steps:
+        for kernel, blocks, _, arguments, _, program in steps:
             if not kernel:
                 cast(Array, arguments[0])[...] = 0
                 continue
-            self._library.set_grid(*((blocks, 1) if isinstance(blocks, int) else blocks))
-            getattr(self._library, kernel)(*map(_argument, arguments))
+            library = self._library(program)
+            library.set_grid(*((blocks, 1) if isinstance(blocks, int) else blocks))
+            getattr(library, kernel)(*map(_argument, arguments))
 
     def program(self, steps: Sequence[KernelStep], /) -> Callable[[], None]:
         return partial(self.run, tuple(steps))

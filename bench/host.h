@@ -3,7 +3,7 @@
 #pragma once
 #define HOST
 #define __global__
-#define __device__ static inline
+#define __device__ inline
 #define __shared__ static
 static struct {
     int x, y;

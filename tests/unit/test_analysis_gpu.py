@@ -7,14 +7,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +26,7 @@ from croupier.analysis.devices import ChosenDevice, in_use, using
 from croupier.analysis.game import Game
 from croupier.analysis.gpu import device as gpu
 from croupier.analysis.gpu import solution, solving
-from croupier.analysis.gpu.device import Array, DeviceRecord, KernelStep
+from croupier.analysis.gpu.device import KernelStep
 from croupier.analysis.gpu.solution import Workshop
 from croupier.analysis.gpu.solving import narrow_levels
 from croupier.analysis.gpu.tables import DeviceDeck
@@ -42,42 +40,9 @@ from croupier.analysis.routes.boards.tables import sum_prices
 from croupier.cli.app import main
 from croupier.errors import Code, InputError
 from croupier.rulebook import load
+from tests.paper_device import PaperDevice
 
 FERRY = str(Path(__file__).parents[1] / "games" / "ferry.toml")
-
-
-class PaperDevice:
-    """Arrays of NumPy, and kernels that are noted and not run."""
-
-    name = "paper"
-
-    def __init__(self) -> None:
-        self.ran: list[KernelStep] = []
-
-    def array(self, values: npt.NDArray[Any], /) -> Array:
-        return np.array(values)
-
-    def room(self, shape: int | tuple[int, ...], kind: npt.DTypeLike, *, zeros: bool = False) -> Array:  # noqa: ARG002
-        return np.zeros(shape, kind)
-
-    def record(self, *parts: Array | int | None) -> DeviceRecord:
-        return DeviceRecord(None, parts)
-
-    def write(self, values: npt.NDArray[Any], into: Array, /) -> None:
-        into[...] = values
-
-    def run(self, steps: Sequence[KernelStep], /) -> None:
-        self.ran += steps
-
-    def program(self, steps: Sequence[KernelStep], /) -> Callable[[], None]:
-        return partial(self.run, tuple(steps))
-
-    @property
-    def crowded(self) -> bool:
-        return False
-
-    def host(self, array: Array, /) -> npt.NDArray[Any]:
-        return np.array(array)
 
 
 @pytest.fixture
@@ -285,7 +250,7 @@ def test_every_kernel_that_is_asked_for_is_there() -> None:
             steps = shop.steps(solver, counting=True)
             steps.write(solver)
             steps.total(), steps.counts()
-    text = gpu.source()
+    text = gpu.source(gpu.BOARDS)
     there = set(re.findall(r"__global__ void (\w+)\(", text)) | set(re.findall(r"^GATHER\((\w+),", text, re.MULTILINE))
     asked = {step.kernel for step in paper.ran} - {""}
     assert asked <= there

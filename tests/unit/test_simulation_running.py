@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from croupier.errors import Code, CroupierError, InputError
@@ -170,7 +171,7 @@ def test_what_cannot_be_simulated_is_refused(rounds: int, more: dict[str, Any]) 
 
 def test_a_histogram_knows_its_numbers_exactly_and_its_quantiles_to_a_bin() -> None:
     held = Histogram(10)
-    held.add_all(range(-500, 501))
+    held.add_all(np.arange(-500, 501))
     assert (held.number, held.total, held.least, held.most) == (1001, 0, -500, 500)
     for part in (0.01, 0.25, 0.5, 0.99):
         found = held.quantile(part)

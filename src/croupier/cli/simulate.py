@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.analyze import Readings, WhatIf, rules
+from croupier.analysis.devices import DeviceChoice, in_use
+from croupier.cli.analyze import Readings, WhatIf, on_device, rules
 from croupier.cli.options import (
     PACE,
     RESET,
@@ -58,6 +59,10 @@ Table = Annotated[
     list[str],
     typer.Option("--table", metavar="RULEBOOK[:KEY=VALUE]…", help="One more table on the link, with its own pace."),
 ]
+PlayedOn = Annotated[
+    DeviceChoice,
+    typer.Option("--device", help="Where rounds are played: auto takes a GPU if there is one, gpu nothing else."),
+]
 Bankrolls = Annotated[list[str], typer.Option("--bankroll", help="A bankroll to survive a session with.")]
 
 
@@ -89,6 +94,7 @@ def simulate(
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to work for instead.")
     ] = None,
+    device: PlayedOn = "cpu",
     checkpoint: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep what is done.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from what an earlier run has kept.")] = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the results as one page.")] = None,
@@ -135,8 +141,10 @@ def simulate(
     )
     check_all(settings, number)
     keep = checkpoint if checkpoint is not None else kept.default_path(settings)
+    with on_device(device) as played_on:
+        players = _workers(workers, cluster, device)
     with rate_and_time(f"Simulating {book.id}") as progress:
-        done = run(settings, number, _workers(workers, cluster), keep=keep, resume=resume, progress=progress)
+        done = run(settings, number, players, keep=keep, resume=resume, progress=progress)
     if not done.rounds:
         typer.echo("interrupted before the first chunk was done", err=True)
         raise typer.Exit(INTERRUPTED)
@@ -151,11 +159,13 @@ def simulate(
         write_parquet(done, results, parquet)
     write_tables(results, as_csv, as_xlsx)
     if as_json:
-        print_json(results)
+        print_json(results | {"device": played_on})
     else:
         from croupier.cli.simulate_pages import results_page
 
         results_page(results)
+        if device != "cpu":
+            typer.echo(f"Played on {played_on}.")
     if done.interrupted:
         typer.echo(f"interrupted after {done.rounds:,} rounds; go on with --resume", err=True)
         raise typer.Exit(INTERRUPTED)
@@ -187,7 +197,15 @@ def bankrolls_of(texts: list[str], stake: Cents) -> tuple[Cents, ...]:
     return tuple(times * stake for times in (10, 20, 50, 100, 200, 500))
 
 
-def _workers(number: int | None, cluster: str | None) -> Workers:
+def _workers(number: int | None, cluster: str | None, device: DeviceChoice) -> Workers:
+    if cluster is not None and device != "cpu":
+        raise InputError(
+            Code.BAD_USAGE, "a cluster and a device of this machine at once", at="--device", expected="one of them"
+        )
+    if (accelerator := in_use()) is not None:
+        from croupier.simulation.gpu.playing import Accelerator
+
+        return Accelerator(accelerator)
     if cluster is not None:
         from croupier.simulation.cluster import Cluster
 

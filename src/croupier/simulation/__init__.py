@@ -3,7 +3,8 @@
 - `settings`: what is simulated; `table`: a rulebook and its bets as arrays, `hands`: its hands; `strategies`: how boxes
   decide;
 - `kernels`: the compiled code; `chunks`: one chunk of rounds, the unit of work;
-- `running`: chunks on threads of this machine, `cluster`: on a Dask cluster; both give the same result;
+- `running`: chunks on threads of this machine, `cluster`: on a Dask cluster, `gpu`: on an accelerator; all give the
+  same result;
 - `totals`: chunks added up in their order; `link`: the jackpot meter replayed over the hits, exactly;
 - `exact`: the exact figures beside the simulated ones, `results`: how a strategy ends over every deal; `summary`: what
   came out; `reports`: as JSON, Parquet and a page;

@@ -90,18 +90,18 @@ class Adder:
         total.sums = [one + other for one, other in zip(total.sums, tally.sums.tolist()[:columns], strict=True)]
         squares = [low + (high << 32) for low, high in tally.squares.tolist()[:columns]]
         total.squares = [one + other for one, other in zip(total.squares, squares, strict=True)]
-        shifts = tally.shifts.tolist()
-        total.shifts.add_all(shifts)
+        total.shifts.add_all(tally.shifts)
         month = self.settings.month_shifts
-        total.months.add_all(sum(shifts[at : at + month]) for at in range(0, len(shifts) // month * month, month))
+        months = len(tally.shifts) // month
+        total.months.add_all(tally.shifts[: months * month].reshape(months, month).sum(axis=1))
         total.envy += int(tally.envy[0])
         total.envy_rounds += int(tally.envy[1])
+        results, lowest = tally.sessions.T
+        total.sessions.results.add_all(results)
+        total.sessions.lowest.add_all(lowest)
         needed = round_needs(table)
-        for result, lowest in tally.sessions.tolist():
-            total.sessions.results.add(result)
-            total.sessions.lowest.add(lowest)
-            for at, bankroll in enumerate(self.settings.bankrolls):
-                total.sessions.survived[at] += bankroll + lowest >= needed
+        for at, bankroll in enumerate(self.settings.bankrolls):
+            total.sessions.survived[at] += int((lowest >= needed - bankroll).sum())
 
 
 def round_needs(table: CompiledTable) -> Cents:

@@ -5,17 +5,6 @@
 // numbers. A block has one row or one board; its threads share out the columns, hole cards or hands. Nothing depends on
 // how many threads a block has, so that with `host.h` the same text runs on a processor, one thread to a block.
 
-typedef long long i64;
-typedef unsigned long long u64;
-typedef unsigned short u16;
-typedef unsigned char u8;
-
-#ifndef HOST
-#define BLOCKS
-#define PRAGMA(text) _Pragma(#text)
-#define UNROLL(times) PRAGMA(unroll times)
-#endif
-
 // The numbers of `types.py` and `standings.py`.
 #define RANKS 13
 #define TYPES 26
@@ -36,12 +25,7 @@ typedef unsigned char u8;
 #define OPTIONS 16
 #define CLOSED_SUM (-(1LL << 62))
 
-__device__ void add(i64 *into, i64 more) { atomicAdd((u64 *)into, (u64)more); }
-
 __device__ int bits_of(i64 set) { return __popcll(set); }
-
-__device__ int lower_of(int one, int other) { return one < other ? one : other; }
-__device__ int higher_of(int one, int other) { return one < other ? other : one; }
 
 // The number of a pair of ranks.
 __device__ int pair_of(int one, int other) {

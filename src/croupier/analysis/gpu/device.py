@@ -16,8 +16,9 @@ import numpy.typing as npt
 from croupier.analysis.devices import ChosenDevice
 from croupier.errors import Code, InputError
 
-#: The program of the kernels, in the order in which its parts are read.
-SOURCES: Final = ("boards.cu",)
+#: What every program of kernels begins with, and the program of games with a board: package and file.
+COMMON: Final = (__package__, "common.cu")
+BOARDS: Final = (__package__, "boards.cu")
 
 #: How to have what drives an accelerator.
 TO_INSTALL: Final = "pip install 'croupier[gpu]'"
@@ -34,6 +35,8 @@ class KernelStep(NamedTuple):
     arguments: tuple[object, ...]
     #: Steps aside need not be done before the next ones, but before one that joins them.
     lane: Literal["main", "aside", "join"] = "main"
+    #: Where the kernel is written.
+    program: tuple[str, str] = BOARDS
 
     @classmethod
     def clear(cls, array: Array) -> KernelStep:
@@ -94,9 +97,10 @@ def accelerator(*, needed: bool) -> ChosenDevice:
         return ChosenDevice(None, f"{error.message}; with {error.expected} one would be used")
 
 
-def source() -> str:
-    """The text of the kernels."""
-    return "\n".join(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in SOURCES)
+def source(program: tuple[str, str]) -> str:
+    """The text of a program of kernels."""
+    parts = (files(package).joinpath(name).read_text(encoding="utf-8") for package, name in (COMMON, program))
+    return "\n".join(parts)
 
 
 @cache
@@ -124,7 +128,7 @@ class _Cuda:
     def __init__(self, cupy: Any) -> None:
         self._cupy = cupy
         self.name: str = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
-        self._module = cupy.RawModule(code=source(), options=("-std=c++17",))
+        self._modules: dict[tuple[str, str], Any] = {}
         self._kernels: dict[str, Any] = {}
         self._stream, self._aside = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
 
@@ -157,8 +161,10 @@ class _Cuda:
             array: Array = step.arguments[0]
             array.data.memset_async(0, array.nbytes, stream)
             return
+        if step.program not in self._modules:
+            self._modules[step.program] = self._cupy.RawModule(code=source(step.program), options=("-std=c++17",))
         if step.kernel not in self._kernels:
-            self._kernels[step.kernel] = self._module.get_function(step.kernel)
+            self._kernels[step.kernel] = self._modules[step.program].get_function(step.kernel)
         grid = (step.blocks, 1) if isinstance(step.blocks, int) else step.blocks
         self._kernels[step.kernel](grid, (step.threads,), tuple(map(_argument, step.arguments)))
 
