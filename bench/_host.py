@@ -54,6 +54,9 @@ class HostDevice:
     def write(self, values: npt.NDArray[Any], into: Array, /) -> None:
         into[...] = values
 
+    def copy(self, array: Array, into: Array, /) -> None:
+        into[...] = array
+
     def run(self, steps: Sequence[KernelStep], /) -> None:
         for kernel, blocks, _, arguments, _, program in steps:
             if not kernel:

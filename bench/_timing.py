@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from statistics import median
 from time import perf_counter
 
 from bench._record import note
@@ -75,3 +76,13 @@ def compare(
         if name != first:
             note(f"{title}: {first}", measured[first], unit, name, ratio)
     return met
+
+
+def timed(call: Callable[[], object], turns: int, *, warm: int = 2) -> float:
+    """Seconds that a call takes, the median of some turns; those before them are not measured."""
+    times = []
+    for _ in range(warm + turns):
+        begin = perf_counter()
+        call()
+        times.append(perf_counter() - begin)
+    return median(times[warm:])

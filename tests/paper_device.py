@@ -32,6 +32,9 @@ class PaperDevice:
     def write(self, values: npt.NDArray[Any], into: Array, /) -> None:
         into[...] = values
 
+    def copy(self, array: Array, into: Array, /) -> None:
+        into[...] = array
+
     def run(self, steps: Sequence[KernelStep], /) -> None:
         self.ran += steps
 

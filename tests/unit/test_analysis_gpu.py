@@ -206,7 +206,7 @@ def gathered(step: KernelStep) -> npt.NDArray[np.int64]:
     for row, (begin, end) in enumerate(pairwise(first)):
         for link in links[begin:end]:
             rank = link >> 4 & 15
-            into[row] += (free[rank] - (link & 7) if link & 8 else ~inside >> rank & 1) * source[link >> 8]
+            into[row] += ((free >> 4 * rank & 15) - (link & 7) if link & 8 else ~inside >> rank & 1) * source[link >> 8]
     return into
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from croupier.analysis import registry
+from croupier.analysis.devices import CPU
 from croupier.analysis.game import Game, GameHand, Need, open_choices
 from croupier.analysis.reading import game_of
 from croupier.analysis.solution import Position, Progress
@@ -44,6 +45,8 @@ class Advice:
     street: str
     hand: str
     decisions: tuple[tuple[str, Fraction], ...]
+    #: Where they were weighed.
+    device: str = CPU
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -82,10 +85,20 @@ def advise(
         street, _ = _follow(game, seen, tuple(decided))
         seen = replace(seen, early=max(0, len(seen.board) - len(game.streets[street].community)))
     street, state, taken = _place(game, seen, tuple(decided) if decided is not None else None)
-    found = registry.advice(*_position(game, seen, street, state), progress)
+    position = _position(game, seen, street, state)
+    found = registry.advice(*position, progress)
     # Of decisions worth the same, the one that stakes less comes first.
     ranked = tuple(sorted(found.values.items(), key=lambda each: -each[1]))
-    return Advice(seen.own, seen.board, seen.dealer, taken, game.streets[street].id, _words(game, seen), ranked)
+    return Advice(
+        seen.own,
+        seen.board,
+        seen.dealer,
+        taken,
+        game.streets[street].id,
+        _words(game, seen),
+        ranked,
+        registry.advised_on(*position),
+    )
 
 
 def _place(game: Game, seen: Seen, decided: tuple[str, ...] | None) -> tuple[int, int, tuple[str, ...]]:

@@ -5,11 +5,23 @@ A route is a module of `croupier.analysis.routes`; what it is not made for it re
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from croupier.analysis.devices import in_use
+import numpy as np
+import numpy.typing as npt
+
+from croupier.analysis.devices import CPU, in_use
 from croupier.analysis.game import Game
 from croupier.analysis.solution import DecisionValues, Position, Progress, Solution
+
+if TYPE_CHECKING:
+    from croupier.analysis.gpu.device import Device
+    from croupier.analysis.gpu.many import ManyResults
+
+#: By bet: pays by table, standing and band.
+Pays: TypeAlias = Sequence[npt.NDArray[np.int64]]
 
 
 class Route(Protocol):
@@ -24,19 +36,57 @@ class Route(Protocol):
 
 def solve(game: Game, progress: Progress | None = None) -> Solution:
     """Solve a game by the route that is made for it, on the accelerator where one is in use and made for the route."""
-    route = route_of(game)
-    if (device := in_use()) is not None:
+    if (device := _for_boards(game)) is not None:
         from croupier.analysis.gpu import solution
-        from croupier.analysis.routes import boards
 
-        if route is boards:
-            return solution.solve(game, device, progress)
-    return route.solve(game, progress)
+        return solution.solve(game, device, progress)
+    return route_of(game).solve(game, progress)
+
+
+def solve_many(game: Game, pays: Pays) -> Iterator[ManyResults]:
+    """Best play of a game with many other pays, on an accelerator that is in use; nothing where none is for it."""
+    if (device := _for_boards(game)) is not None:
+        from croupier.analysis.gpu import many
+
+        yield from many.solve_many(game, pays, device)
+
+
+def worths_of_many(game: Game, pays: Pays) -> Iterator[Fraction]:
+    """What a unit of the main bet comes to with many other pays, likewise."""
+    if (device := _for_boards(game)) is not None:
+        from croupier.analysis.gpu import many
+
+        yield from many.worths_of_many(game, pays, device)
+
+
+def _for_boards(game: Game) -> Device | None:
+    """The accelerator in use, where it is made for the route of a game."""
+    if (device := in_use()) is None:
+        return None
+    from croupier.analysis.routes import boards
+
+    return device if route_of(game) is boards else None
 
 
 def advice(game: Game, position: Position, progress: Progress | None = None) -> DecisionValues:
-    """What each open decision of a position is worth, by the route that is made for the game."""
+    """What each open decision of a position is worth, by the route that is made for the game, likewise."""
+    if (device := _for_advice(game, position)) is not None:
+        from croupier.analysis.gpu import solution
+
+        return solution.advice(game, position, device)
     return route_of(game).advice(game, position, progress)
+
+
+def advised_on(game: Game, position: Position) -> str:
+    """Where the decisions of a position are weighed."""
+    device = _for_advice(game, position)
+    return CPU if device is None else device.name
+
+
+def _for_advice(game: Game, position: Position) -> Device | None:
+    """With community cards up there is so little left to sum that the processor has done it at once."""
+    up = position.community or game.streets[position.street].community
+    return None if up else _for_boards(game)
 
 
 def route_of(game: Game) -> Route:

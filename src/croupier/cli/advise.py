@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.analyze import Readings, WhatIf, rules
+from croupier.cli.analyze import Device, Readings, WhatIf, on_device, rules
 from croupier.cli.output import Page, print_json
 from croupier.cli.rulebook import AsJson
 from croupier.cli.rulebook import Rules as OneRulebook
@@ -32,6 +32,7 @@ def advise(
     ] = 0,
     what_if: WhatIf = [],  # noqa: B006 - Typer reads the default, nobody changes it
     reading: Readings = [],  # noqa: B006
+    device: Device = "cpu",
     as_json: AsJson = False,
 ) -> None:
     """Weigh every open decision exactly, per unit of the main bet, side bets left out."""
@@ -41,7 +42,10 @@ def advise(
     from croupier.cli.progress import progress
 
     book = rules(rulebook, what_if, reading)
-    with progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
+    with (
+        on_device(device),
+        progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance,
+    ):
         found = weigh(
             book,
             parse_cards(cards, "cards"),
@@ -61,6 +65,7 @@ def advise(
                 "dealer": format_cards(found.dealer),
                 "decided": list(found.decided),
                 "street": found.street,
+                "device": found.device,
                 "best": list(found.best),
                 "decisions": [
                     {"decision": name, "value": float(value), "value_exact": exact(value)}
@@ -78,3 +83,5 @@ def advise(
         for name, value in found.decisions
     ]
     page.table(("decision", unit, "costs", "exactly"), rows, whole=("decision", unit, "costs"))
+    if device != "cpu":
+        typer.echo(f"Weighed on {found.device}.")

@@ -70,8 +70,12 @@ class BoxSearch:
             self._tell(watch, len(self._candidates))
         if self.others or self.rank.figure != EDGE:
             while self._candidates:
-                self._decide(self._candidates.pop().table)
-                self._tell(watch, self.tally.qualify)
+                tables = [one.table for one in reversed(self._candidates[-self.game.at_once :])]
+                self.game.solve_all(tables)
+                for table in tables:
+                    self._candidates.pop()
+                    self._decide(table)
+                    self._tell(watch, self.tally.qualify)
         else:
             self.tally.qualify = len(self._candidates)
             self._best_edges(watch)
@@ -120,13 +124,15 @@ class BoxSearch:
         """Solve the tables that can be among the best, those that promise most first."""
         sign = -1 if self.rank.highest else 1
         promise = [(-one.high if self.rank.highest else one.low, one.table) for one in self._candidates]
-        for at_best, table in sorted(promise):
+        promise.sort()
+        for place, (at_best, table) in enumerate(promise):
             if self.most is not None and len(self._found) >= self.most:
                 last = sorted(self._found)[self.most - 1][0]
                 if at_best - _NEAR * (1 + abs(at_best)) > last:
                     return
-            value = -self.game.solve(table).worth
-            self._found.append((sign * value, table))
+            if place % self.game.at_once == 0:
+                worths = self.game.worths([one for _, one in promise[place : place + self.game.at_once]])
+            self._found.append((-sign * worths[place % self.game.at_once], table))
             self._seen(table)
             self._tell(watch, self.tally.qualify)
 
@@ -162,9 +168,9 @@ class BoxSearch:
         self.tally.ruled_out += int((allowed & out).sum())
         for at in np.argwhere(within):
             yield Candidate(_table(box, at), float(low[tuple(at)]), float(high[tuple(at)]))
-        for at in np.argwhere(unclear):
-            table = _table(box, at)
-            edge = -self.game.solve(table).worth
+        tables = [_table(box, at) for at in np.argwhere(unclear)]
+        for table, worth in zip(tables, self.game.worths(tables), strict=True):
+            edge = -worth
             if (self.low is None or edge >= self.low) and (self.high is None or edge <= self.high):
                 yield Candidate(table, float(edge), float(edge))
             else:
@@ -172,13 +178,13 @@ class BoxSearch:
 
     def _outside(self, box: Box) -> bool:
         """Whether even the lowest pays of a box have too low an edge, or even the highest too high a one."""
-        if self.high is not None and -self.game.solve(tuple(last for _, last in box)).worth > self.high:
+        if self.high is not None and -self.game.worths([tuple(last for _, last in box)])[0] > self.high:
             return True
-        return self.low is not None and -self.game.solve(tuple(first for first, _ in box)).worth < self.low
+        return self.low is not None and -self.game.worths([tuple(first for first, _ in box)])[0] < self.low
 
     def _halves(self, box: Box) -> list[Box]:
         """A box cut in two where the edge varies most."""
-        lowest = self.game.solve(tuple(first for first, _ in box))
+        (lowest,) = self.game.solve_all([tuple(first for first, _ in box)])
         span = [
             float(slope * (row.values[last] - row.values[first]))
             for slope, row, (first, last) in zip(lowest.slopes, self.space.rows, box, strict=True)
@@ -191,6 +197,7 @@ class BoxSearch:
 
     def _edges(self, box: Box) -> tuple[Floats, Floats]:
         """By table of a box: the least and the most that its edge can be."""
+        self.game.solve_all(product(*(dict.fromkeys(ends) for ends in box)))
         corners = np.zeros([1 if first == last else 2 for first, last in box])
         for place in product(*(range(size) for size in corners.shape)):
             corner = tuple(ends[at] for ends, at in zip(box, place, strict=True))
@@ -209,7 +216,11 @@ class BoxSearch:
         """By table of a box: what the best of all known ways to play comes to."""
         shape = [last - first + 1 for first, last in box]
         most = np.full(shape, -np.inf)
-        for known in self.game.known:
+        known_here = self.game.known
+        if self.game.at_once > 1:
+            # Where tables are solved faster than they are looked at, those of the box itself say enough.
+            known_here = [one for one in known_here if _inside(box, one.table)]
+        for known in known_here:
             worth: Floats = np.full([1] * len(box), float(known.worth))
             for axis, (row, (first, last)) in enumerate(zip(self.space.rows, box, strict=True)):
                 here = row.values[known.table[axis]]
@@ -236,6 +247,10 @@ def _size(box: Box) -> int:
     for first, last in box:
         size *= last - first + 1
     return size
+
+
+def _inside(box: Box, table: Table) -> bool:
+    return all(first <= at <= last for at, (first, last) in zip(table, box, strict=True))
 
 
 def _table(box: Box, at: npt.NDArray[np.int64]) -> Table:

@@ -147,7 +147,9 @@ class _Main:
         self.search.run(watch, seen)
 
     def found(self) -> list[Found]:
-        return [self._found(table) for table in self.search.best()]
+        best = self.search.best()
+        self.search.game.solve_all(best)
+        return [self._found(table) for table in best]
 
     def _found(self, table: Table) -> Found:
         space = self.search.space

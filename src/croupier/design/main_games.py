@@ -7,18 +7,20 @@ at every other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, TypeAlias
 
+from croupier.analysis.devices import in_use
 from croupier.analysis.game import Game, not_solved
 from croupier.analysis.reading import game_of
 from croupier.analysis.results import Results
 from croupier.analysis.solutions import solved
 from croupier.analysis.strategies import strategy_of
 from croupier.design.figures import Value
+from croupier.design.many_tables import Gains, ManyTables, Solved
 from croupier.design.rows import Space, Table
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
@@ -28,18 +30,8 @@ Loader: TypeAlias = Callable[[Mapping[str, Any]], Rulebook]
 
 #: The figure that says what a way to play costs beside best play: `price of NAME`.
 PRICE: Final = "price of "
-#: By bet, standing and band: what a unit of the bet gains as a row pays one more.
-_Gains: TypeAlias = tuple[tuple[tuple[Fraction, ...], ...], ...]
-
-
-@dataclass(frozen=True)
-class Solved:
-    """A table whose best play is known: what the player gets of a unit, and what each row adds to that as it rises."""
-
-    table: Table
-    results: Results
-    worth: Fraction
-    slopes: tuple[Fraction, ...]
+#: So many tables are solved at once on an accelerator.
+_AT_ONCE: Final = 256
 
 
 class MainGame:
@@ -48,6 +40,7 @@ class MainGame:
     def __init__(self, load: Loader, space: Space) -> None:
         self.load, self.space = load, space
         self._solved: dict[Table, Solved] = {}
+        self._worths: dict[Table, Fraction] = {}
         self._priced: dict[Table, dict[str, Fraction]] = {}
 
     @property
@@ -61,9 +54,33 @@ class MainGame:
         """Best play of a table, solved once."""
         if table not in self._solved:
             results = solved(game_of(self.rulebook(table))).results
-            slopes = tuple(self._slope(results, gains) for gains in self._gains)
-            self._solved[table] = Solved(table, results, results.distribution.mean, slopes)
+            slopes, of = tuple(self._slope(results, gains) for gains in self._gains), results.distribution
+            self._solved[table] = Solved(table, of.mean, slopes, results.element_of_risk, of.hit_frequency, of.variance)
         return self._solved[table]
+
+    @property
+    def at_once(self) -> int:
+        """How many tables are worth solving at once: one, but on an accelerator."""
+        return 1 if in_use() is None else _AT_ONCE
+
+    def solve_all(self, tables: Iterable[Table]) -> list[Solved]:
+        """Best play of some tables, on an accelerator at once."""
+        tables = list(tables)
+        wanted = [table for table in dict.fromkeys(tables) if table not in self._solved]
+        if wanted and in_use() is not None:
+            self._solved |= {one.table: one for one in self._many.solve(wanted)}
+        return [self.solve(table) for table in tables]
+
+    def worths(self, tables: Sequence[Table]) -> list[Fraction]:
+        """What the player gets of a unit at some tables; on an accelerator play is not followed for it."""
+        wanted = [table for table in dict.fromkeys(tables) if table not in self._worths and table not in self._solved]
+        if wanted and in_use() is not None:
+            self._worths |= zip(wanted, self._many.worths(wanted), strict=False)
+        return [self._worths[table] if table in self._worths else self.solve(table).worth for table in tables]
+
+    @cached_property
+    def _many(self) -> ManyTables:
+        return ManyTables(game_of(self.rulebook(self.lowest)), self._gains, self.space)
 
     @property
     def known(self) -> Sequence[Solved]:
@@ -72,12 +89,12 @@ class MainGame:
 
     def figures(self, table: Table, wanted: Sequence[str]) -> dict[str, Value]:
         """The figures of a table; what ways to play cost where that is wanted."""
-        results = self.solve(table).results
+        known = self.solve(table)
         found = {
-            "edge": Value(-results.distribution.mean, "percent"),
-            "risk": Value(results.element_of_risk, "percent"),
-            "hits": Value(results.distribution.hit_frequency, "percent"),
-            "deviation": Value(results.distribution.variance, "number", squared=True),
+            "edge": Value(-known.worth, "percent"),
+            "risk": Value(known.risk, "percent"),
+            "hits": Value(known.hits, "percent"),
+            "deviation": Value(known.variance, "number", squared=True),
         }
         if any(name.startswith(PRICE) for name in wanted):
             found |= self._prices(table, wanted)
@@ -97,7 +114,7 @@ class MainGame:
                 )  # fmt: skip
         return {f"{PRICE}{way}": Value(cost, "percent") for way, cost in costs.items() if f"{PRICE}{way}" in wanted}
 
-    def _slope(self, results: Results, gains: _Gains) -> Fraction:
+    def _slope(self, results: Results, gains: Gains) -> Fraction:
         total = Fraction(0)
         for ending in results.endings:
             if ending.plan.folded:
@@ -109,12 +126,12 @@ class MainGame:
         return total / results.deals
 
     @cached_property
-    def _gains(self) -> tuple[_Gains, ...]:
+    def _gains(self) -> tuple[Gains, ...]:
         """By row: what each unit of each bet gains as the row pays one more, from its lowest and its highest option."""
         low = game_of(self.rulebook(self.lowest))
         return tuple(self._row_gains(low, row) for row in range(len(self.space.rows)))
 
-    def _row_gains(self, low: Game, row: int) -> _Gains:
+    def _row_gains(self, low: Game, row: int) -> Gains:
         values = self.space.rows[row].values
         if len(values) == 1:
             return tuple(tuple((Fraction(0),) * len(each) for each in bet.pays) for bet in low.bets)
@@ -122,7 +139,7 @@ class MainGame:
         high, rise = game_of(self.rulebook(table)), values[-1] - values[0]
         if _frame(low) != _frame(high):
             raise not_solved("a pay changes more than what is paid", self.space.rows[row].path)
-        found: _Gains = tuple(
+        found: Gains = tuple(
             tuple(
                 tuple(
                     (Fraction(more, high.scale) - Fraction(less, low.scale)) / rise

@@ -202,29 +202,30 @@ extern "C" __global__ void price_64(const i64 *__restrict__ packed, const u8 *__
 
 // In how many ways a board grows into another: by a card of the suit that can still come, or by one outside it. A link
 // has the other board's number, the rank of the card between them, whether that is outside the suit, and how many of its
-// rank are outside it on the smaller board.
-__device__ int ways_of(int link, int taken, const int *free, int columns, int column) {
+// rank are outside it on the smaller board. `free` has four bits for each rank: how many cards outside it may come.
+__device__ int ways_of(int link, int taken, i64 free) {
     const int rank = link >> 4 & 15;
-    return link & 8 ? free[rank * columns + column] - (link & 7) : ~taken >> rank & 1;
+    return link & 8 ? (int)(free >> 4 * rank & 15) - (link & 7) : ~taken >> rank & 1;
 }
 
 // From boards of one size to boards of another, one card more or less. A block has one board: from `first[row]` to
 // before `first[row + 1]` stand the links to the boards that it is made of. A thread has two columns.
 template <class From, class To>
-__device__ void gather_row(const int *first, const int *links, const int *inside, const int *free, int columns,
+__device__ void gather_row(const int *first, const int *links, const int *inside, const i64 *free, int columns,
                            const From *source, const To *reached, To *into) {
     const int row = blockIdx.x, begin = first[row], end = first[row + 1];
     for (int one = threadIdx.x; one < columns; one += 2 * blockDim.x) {
         const int two = one + blockDim.x < columns ? one + blockDim.x : one;
         const int taken_one = inside[one], taken_two = inside[two];
+        const i64 free_one = free[one], free_two = free[two];
         const i64 here = (i64)row * columns;
         To total_one = reached ? reached[here + one] : 0, total_two = reached ? reached[here + two] : 0;
         UNROLL(4)
         for (int at = begin; at < end; at++) {
             const int link = links[at];
             const From *from = source + (i64)(link >> 8) * columns;
-            total_one += (To)ways_of(link, taken_one, free, columns, one) * from[one];
-            total_two += (To)ways_of(link, taken_two, free, columns, two) * from[two];
+            total_one += (To)ways_of(link, taken_one, free_one) * from[one];
+            total_two += (To)ways_of(link, taken_two, free_two) * from[two];
         }
         into[here + one] = total_one;
         if (two != one) into[here + two] = total_two;
@@ -233,7 +234,7 @@ __device__ void gather_row(const int *first, const int *links, const int *inside
 
 #define GATHER(name, From, To)                                                                                         \
     extern "C" __global__ void name(const int *__restrict__ first, const int *__restrict__ links,                      \
-                                    const int *__restrict__ inside, const int *__restrict__ free, int columns,         \
+                                    const int *__restrict__ inside, const i64 *__restrict__ free, int columns,         \
                                     const From *__restrict__ source, const To *__restrict__ reached,                   \
                                     To *__restrict__ into) {                                                           \
         BLOCKS { gather_row<From, To>(first, links, inside, free, columns, source, reached, into); }                   \
@@ -459,7 +460,7 @@ extern "C" __global__ void tally(const i64 *__restrict__ packed, const u8 *__res
                                  const i64 *__restrict__ prices, int plans, int many, const int *__restrict__ ranks,
                                  const int *__restrict__ pairs, int rows, int columns, int by_ranks,
                                  const int *__restrict__ first, const int *__restrict__ links,
-                                 const int *__restrict__ inside, const int *__restrict__ free,
+                                 const int *__restrict__ inside, const i64 *__restrict__ free,
                                  const i64 *__restrict__ source, i64 *suited, i64 *tallies) {
     __shared__ i64 counted[TALLIES];
     BLOCKS {
@@ -474,7 +475,7 @@ extern "C" __global__ void tally(const i64 *__restrict__ packed, const u8 *__res
                 i64 weight = 0, *noted = suited + ranks[row] * PAIRS + pairs[column];
                 UNROLL(4)
                 for (int link = first[row]; link < first[row + 1]; link++)
-                    weight += (i64)ways_of(links[link], inside[column], free, columns, column) *
+                    weight += (i64)ways_of(links[link], inside[column], free[column]) *
                               source[(i64)(links[link] >> 8) * columns + column];
                 if (by_ranks) weight -= *noted;
                 if (counts && weight) {

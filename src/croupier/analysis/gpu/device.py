@@ -73,6 +73,9 @@ class Device(Protocol):
     def write(self, values: npt.NDArray[Any], into: Array, /) -> None:
         """Put these numbers into an array."""
 
+    def copy(self, array: Array, into: Array, /) -> None:
+        """Put an array into another one of the device's memory."""
+
     def run(self, steps: Sequence[KernelStep], /) -> None:
         """Do these steps; numbers are 32 bits wide unless they are NumPy's and say otherwise."""
 
@@ -147,11 +150,16 @@ class _Cuda:
     def write(self, values: npt.NDArray[Any], into: Array, /) -> None:
         into.set(values, self._stream)
 
+    def copy(self, array: Array, into: Array, /) -> None:
+        into.data.copy_from_device_async(array.data, array.nbytes, self._stream)
+
     def run(self, steps: Sequence[KernelStep], /) -> None:
+        aside = False
         for step in steps:
             if step.lane == "aside":
                 self._aside.wait_event(self._stream.record())
-            elif step.lane == "join":
+                aside = True
+            elif step.lane == "join" and aside:
                 self._stream.wait_event(self._aside.record())
             with self._aside if step.lane == "aside" else self._stream as stream:
                 self._run(step, stream)

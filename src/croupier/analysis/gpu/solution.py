@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -9,16 +10,19 @@ from math import comb
 
 import numpy as np
 
+from croupier.analysis.card_sets import set_numbers
 from croupier.analysis.game import Game
-from croupier.analysis.gpu.device import Device
-from croupier.analysis.gpu.solving import DeviceCounting, Rooms, Solving, narrow_levels
+from croupier.analysis.gpu.device import Array, Device
+from croupier.analysis.gpu.solving import DeviceCounting, FirstOptions, Rooms, Solving, narrow_levels
 from croupier.analysis.gpu.tables import DeviceDeck
 from croupier.analysis.results import Results
 from croupier.analysis.routes import boards
 from croupier.analysis.routes.boards.counting import results_of
+from croupier.analysis.routes.boards.recipe import Recipe
+from croupier.analysis.routes.boards.solution import advice_of
 from croupier.analysis.routes.boards.solving import Solver
 from croupier.analysis.routes.boards.types import Integers
-from croupier.analysis.solution import Progress
+from croupier.analysis.solution import DecisionValues, Position, Progress
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class DeviceSolution(boards.BoardSolution):
         up, total, deals = self.recipe.nodes[self.recipe.root].cards, 0, 0
         for solver, weight in self.parts:
             total += weight * self._steps(solver).total()
-            deals += weight * comb(50 - len(solver.gone), up) * len(solver.holes.numbers) * solver.deals(up)
+            deals += weight * all_deals(solver, up)
         return Fraction(total, deals * self.game.scale)
 
     @cached_property
@@ -57,10 +61,25 @@ class DeviceSolution(boards.BoardSolution):
         return results_of(self.parts[0][0], counts)
 
 
+def all_deals(solver: Solver, up: int) -> int:
+    """All deals, where the first decision is made with so many community cards up."""
+    return comb(50 - len(solver.gone), up) * len(solver.holes.numbers) * solver.deals(up)
+
+
 def solve(game: Game, device: Device, progress: Progress | None = None) -> DeviceSolution:
     """Solve a game with community cards against two cards of the dealer's."""
     found = boards.solve(game, progress)
     return DeviceSolution(found.game, found.recipe, found.parts, progress, of=workshop(device))
+
+
+def advice(game: Game, position: Position, device: Device) -> DecisionValues:
+    """What each open decision is worth before any community card is up."""
+    solver = Solver(Recipe(game, position.street, position.state), position.dealer, position.dead)
+    steps = workshop(device).steps(solver, options=True)
+    steps.write(solver)
+    (number,) = set_numbers(np.sort(np.array([position.own], np.uint8), axis=1))
+    (hole,) = np.flatnonzero(solver.holes.numbers == number)
+    return advice_of(game, position, steps.sums(int(hole)), solver.deals(0))
 
 
 class Steps:
@@ -92,6 +111,45 @@ class Steps:
         self._counting.run()
         return self._counting.counts()
 
+    @cached_property
+    def _options(self) -> FirstOptions:
+        return FirstOptions(self._solving)
+
+    def offer(self) -> None:
+        """Have the steps that weigh each choice by itself, likewise."""
+        _ = self._options
+
+    def sums(self, hole: int) -> list[int]:
+        """What each choice of a first street without community cards comes to, with the hole cards in this place."""
+        self._solving.run()
+        return self._options.sums(hole)
+
+    def totals_of_many(self, solver: Solver, games: int) -> list[int]:
+        """What best play comes to in many games that differ in their prices."""
+        (by_board,) = self._of_many(solver, games, [self._solving.totals], [self._solving.run])
+        return [self._solving.total_of(each) for each in by_board]
+
+    def counts_of_many(self, solver: Solver, games: int) -> Integers:
+        """Deals by plan, band and standing in many games that differ in their prices."""
+        counting = self._counting
+        found = self._of_many(solver, games, counting.counted, [self._solving.run, counting.run])
+        return np.stack([counting.counts_of([each[game] for each in found]) for game in range(games)])
+
+    def _of_many(
+        self, solver: Solver, games: int, arrays: Sequence[Array], runs: Sequence[Callable[[], None]]
+    ) -> list[Integers]:
+        """What stands in some arrays after each game; nothing is fetched before all are solved."""
+        inputs, device = self._solving.inputs, self._solving.device
+        values = device.array(inputs.values(solver, games))
+        kept = [device.room((games, *array.shape), np.int64) for array in arrays]
+        for game in range(games):
+            device.copy(values[game], inputs.array)
+            for run in runs:
+                run()
+            for array, into in zip(arrays, kept, strict=True):
+                device.copy(array, into[game])
+        return [device.host(each) for each in kept]
+
 
 class Workshop:
     """A device with the tables of decks and the steps of games on it, kept while half of its memory is free."""
@@ -106,8 +164,8 @@ class Workshop:
         self._steps: dict[object, Steps] = {}
         self._rooms = Rooms(self.device)
 
-    def steps(self, solver: Solver, *, counting: bool = False) -> Steps:
-        """The steps of a game, put together when it is new in more than its prices; with those that count, or not."""
+    def steps(self, solver: Solver, *, counting: bool = False, options: bool = False) -> Steps:
+        """The steps of a game, put together when it is new in more than its prices; with those that count or weigh."""
         cards = solver.rules, solver.dealer, solver.dead
         key = cards, _without_prices(solver)
         if key not in self._steps:
@@ -118,6 +176,8 @@ class Workshop:
             self._steps[key] = Steps(solver, self._decks[cards], self._rooms)
         if counting:
             self._steps[key].count()
+        if options:
+            self._steps[key].offer()
         return self._steps[key]
 
 
@@ -131,7 +191,7 @@ def _without_prices(solver: Solver) -> object:
     """All that the steps of a game depend on."""
     recipe, game = solver.recipe, solver.game
     bets = tuple(replace(bet, pays=(), fold=0) for bet in game.bets)
-    leaves = tuple((leaf.shape, narrow_levels(leaf, solver.rules.dealers)) for leaf in recipe.leaves)
+    leaves = tuple((len(leaf), leaf.shape[-2:], narrow_levels(leaf, solver.rules.dealers)) for leaf in recipe.leaves)
     nodes = tuple(
         (node.cards, tuple((option.leaf, option.node, option.need) for option in node.options)) for node in recipe.nodes
     )

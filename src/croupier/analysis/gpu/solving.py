@@ -6,10 +6,11 @@ pays again, are a matter of writing a few numbers and doing the steps.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from math import factorial, prod
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -79,20 +80,29 @@ class Inputs:
 
     def __init__(self, device: Device) -> None:
         self._device, self._taken = device, 0
-        self._array, self._readings = device.room(_INPUTS, np.int64, zeros=True), list[Reading]()
+        self._array, self._readings = device.room(_INPUTS, np.int64, zeros=True), list[tuple[int, Reading]]()
 
     def add(self, size: int, reading: Reading) -> Array:
         """Room for something that is read of each game."""
-        self._readings.append(reading)
+        self._readings.append((size, reading))
         self._taken += size
         if self._taken > _INPUTS:
             raise not_solved("there are too many ways to end for a GPU", "streets")
         return self._array[self._taken - size : self._taken]
 
+    @property
+    def array(self) -> Array:
+        """All that is read of a game."""
+        return self._array[: self._taken]
+
+    def values(self, solver: Solver, games: int = 1) -> Integers:
+        """What is read of so many games, by game."""
+        found = [np.asarray(reading(solver), np.int64).reshape(-1, size) for size, reading in self._readings]
+        return np.concatenate([np.broadcast_to(each, (games, each.shape[1])) for each in found], axis=1)
+
     def write(self, solver: Solver) -> None:
         """Write what is read of a game."""
-        values = np.concatenate([np.asarray(reading(solver), np.int64).ravel() for reading in self._readings])
-        self._device.write(values, self._array[: self._taken])
+        self._device.write(self.values(solver)[0], self.array)
 
 
 class Solving:
@@ -106,9 +116,9 @@ class Solving:
         self._best: dict[tuple[int, tuple[int, ...]], Best] = {}
         self._sums: dict[int, DeviceSums] = {}
         boards = deck.boards(self.recipe.nodes[self.recipe.root].cards)
-        self._totals = self.zeros((boards.size,))
+        self.totals = self.zeros((boards.size,))
         best = self.best(self.recipe.root, self._first_order).worth
-        self.do("over_holes", boards.size, _BOARD_THREADS, deck.holes, best, self._totals)
+        self.do("over_holes", boards.size, _BOARD_THREADS, deck.holes, best, self.totals)
         self._program = self.device.program(self.steps)
 
     def do(self, kernel: str, blocks: int | tuple[int, int], threads: int, *arguments: object) -> None:
@@ -125,9 +135,12 @@ class Solving:
 
     def total(self) -> int:
         """What best play came to over all deals."""
+        return self.total_of(self.device.host(self.totals))
+
+    def total_of(self, by_board: Integers) -> int:
+        """The same from what it comes to on boards of each kind."""
         weights = self.deck.boards(self.recipe.nodes[self.recipe.root].cards).weights_here
-        by_board = self.device.host(self._totals)
-        return sum(int(many) * int(each) for many, each in zip(weights, by_board, strict=True))
+        return sum(map(mul, weights.tolist(), by_board.tolist()))
 
     # ---- sums of prices ----
 
@@ -136,7 +149,7 @@ class Solving:
         if leaf not in self._sums:
             prices, levels = self.recipe.leaves[leaf], self.recipe.lowest[leaf]
             narrow = narrow_levels(prices, self.solver.rules.dealers)
-            of = self.inputs.add(prices.size, partial(_terms, leaf=leaf, narrow=narrow))
+            of = self.inputs.add(prices_of_one(prices), partial(_terms, leaf=leaf, narrow=narrow))
             self._sums[leaf] = (
                 self._of_totals(of)
                 if len(prices) == 1 and levels == {0}
@@ -234,7 +247,8 @@ class Solving:
             parts += [plain, rows, orders, level, constant, later, closed, at]
         found = Best(self.room(shape, np.int64), self.room(shape, np.uint8))
         arguments = boards.meeting, device.record(*parts), len(order), *found
-        self.steps.append(KernelStep("take_best", (boards.size, 6), _BOARD_THREADS, arguments, "join"))
+        shares = 2 if boards.size > 1 else 6
+        self.steps.append(KernelStep("take_best", (boards.size, shares), _BOARD_THREADS, arguments, "join"))
         return found
 
     def _later(self, number: int, cards: int) -> Array:
@@ -257,6 +271,21 @@ class Solving:
             factor, later,
         )  # fmt: skip
         return later
+
+
+class FirstOptions:
+    """The steps that weigh each choice of the first street by itself, those of `Solving` done before."""
+
+    def __init__(self, solving: Solving) -> None:
+        self.of, begun, root = solving, len(solving.steps), solving.recipe.root
+        options = range(len(solving.recipe.nodes[root].options))
+        self._worths = [solving.best(root, (at,)).worth for at in options]
+        self._program = solving.device.program(solving.steps[begun:])
+
+    def sums(self, hole: int) -> list[int]:
+        """What each comes to with the hole cards in this place, on the first board."""
+        self._program()
+        return [int(self.of.device.host(worth)[0, hole]) for worth in self._worths]
 
 
 class Counted(NamedTuple):
@@ -291,16 +320,29 @@ class DeviceCounting:
         """Follow best play through all boards and holes, and count."""
         self._program()
 
+    @property
+    def counted(self) -> list[Array]:
+        """The arrays in which it stands what was counted."""
+        return [
+            array
+            for _, tallies, reached in self._counted
+            for array in ((reached.plain[0], reached.rows[0]) if tallies is None else (tallies,))
+        ]
+
     def counts(self) -> Integers:
         """Deals by plan, band and standing."""
+        return self.counts_of([self.device.host(array) for array in self.counted])
+
+    def counts_of(self, counted: Sequence[Integers]) -> Integers:
+        """The same from what stands in the arrays, or stood there."""
         counts = np.zeros((len(self.game.course.plans), len(self.recipe.bands.names), 6), np.int64)
-        rules = self.of.solver.rules
-        for plans, tallies, reached in self._counted:
+        rules, arrays = self.of.solver.rules, iter(counted)
+        for plans, tallies, _ in self._counted:
             if tallies is None:
-                here = Sums({0: self.device.host(reached.plain[0])}, {0: self.device.host(reached.rows[0])})
+                here = Sums({0: next(arrays)}, {0: next(arrays)})
                 found = self.deck.totals(self.recipe.bands).here.tally(rules, here)[None]
             else:
-                found = all_standings(rules, self.device.host(tallies))
+                found = all_standings(rules, next(arrays))
             for plan, rows in zip(plans, found, strict=True):
                 counts[plan] += rows
         return counts // self.recipe.orders(self.recipe.nodes[self.recipe.root].cards)
@@ -396,13 +438,18 @@ def _constant(solver: Solver, node: int, option: int) -> Integers:
     return np.array([of.options[option].constant * solver.deals(of.cards)])
 
 
+def prices_of_one(prices: Prices) -> int:
+    """How many prices one game has, where there may be many games."""
+    return len(prices) * prod(prices.shape[-2:])
+
+
 def narrow_levels(prices: Prices, dealers: int) -> int:
     """How many levels fit 32 bits, from whole boards down: the best of some prices there, less another such number.
 
     With each card that is still to come, sums of fifty are made of them at most.
     """
     there = prices > CLOSED // 2
-    if not there.all(axis=-1).any(axis=0).all() or prices.size > _PRICES:
+    if not there.all(axis=-1).any(axis=0).all() or prices_of_one(prices) > _PRICES:
         return 0
     largest, levels = 2 * dealers * (int(np.abs(prices[there]).max()) + 1), 0
     while largest < 1 << 31:
@@ -420,5 +467,5 @@ def _terms(solver: Solver, leaf: int, narrow: int) -> Integers:
 
 
 def by_term(prices: Integers) -> Integers:
-    """Prices by plan, band and term as the kernels have them: by term, plan and band."""
-    return np.moveaxis(prices, -1, 0)
+    """Prices by plan, perhaps by game, by band and term, as the kernels have them: by game, term, plan and band."""
+    return np.moveaxis(prices, (-1, 0), (-3, -2))

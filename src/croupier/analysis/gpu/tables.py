@@ -26,7 +26,7 @@ THREADS: Final = 352
 PAIR_THREADS: Final = 96
 #: Blocks for work that they share out, and blocks that stay until all of it is done.
 MANY_BLOCKS: Final = 2112
-STAYING: Final = 396
+STAYING: Final = 1056
 #: In a link between boards: where the larger one's number, the rank and the sign for a card outside the suit begin.
 _ROW_AT, _RANK_AT, _OUTSIDE = 8, 4, 8
 
@@ -51,7 +51,7 @@ class BoardLinks(NamedTuple):
 class WholeBoards(NamedTuple):
     """Whole boards by ranks, or by rows of a suit that stands in one way to the known cards; how hands compare there.
 
-    By column the ranks of the suit that cannot come, and by rank and column how many cards outside it may.
+    By column the ranks of the suit that cannot come, and how many cards outside it may, with four bits for each rank.
     """
 
     plain: bool
@@ -128,8 +128,8 @@ class DeviceDeck:
         ))])  # fmt: skip
         frame = frame_of(rules, relation, plain)
         return WholeBoards(
-            plain, count, columns, ranks, self._ints(frame.pairs), self._ints(frame.inside), self._ints(frame.free.T),
-            packed, values,
+            plain, count, columns, ranks, self._ints(frame.pairs), self._ints(frame.inside),
+            device.array((frame.free.astype(np.int64) << 4 * np.arange(types.RANKS)).sum(axis=1)), packed, values,
         )  # fmt: skip
 
     def bands(self, rows: WholeBoards, bands: HandBands) -> Array:

@@ -7,7 +7,7 @@ sides of a comparison its prices drop out: to check or to play is a question of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -17,7 +17,17 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import Game, GameChoice, GameContest, GameState, Need, daring, not_solved, open_choices
+from croupier.analysis.game import (
+    Game,
+    GameChoice,
+    GameContest,
+    GamePlan,
+    GameState,
+    Need,
+    daring,
+    not_solved,
+    open_choices,
+)
 from croupier.ranking.tables import flushes_decide
 
 Prices = npt.NDArray[np.int64]
@@ -77,7 +87,19 @@ class Recipe:
     decide there, and a choice is closed to the parts that take another.
     """
 
-    def __init__(self, game: Game, street: int = 0, state: int = 0, *, given: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        street: int = 0,
+        state: int = 0,
+        *,
+        given: bool = False,
+        pays: Sequence[npt.NDArray[np.int64]] | None = None,
+    ) -> None:
+        """With `pays` of many games by bet, of which each differs from the game in nothing else, prices of all at once.
+
+        They are by game, standing and band then, and all prices have an axis for the games before that of the bands.
+        """
         require_fit(game, street)
         self.game, self._given = game, given
         self.whole = len(game.hands[0].community)
@@ -99,6 +121,8 @@ class Recipe:
             np.array(
                 [[game.price(plan, standing, name) for standing in range(6)] for name in self.bands.names], np.int64
             )
+            if pays is None
+            else self._many_prices(plan, pays)
             for plan in game.course.plans
         ]
         self.leaves: list[Prices] = []
@@ -116,6 +140,15 @@ class Recipe:
             self.root = self._node(Node(0, (option,)))
         else:
             self.root = self._below(street, state, nothing)
+
+    def _many_prices(self, plan: GamePlan, pays: Sequence[npt.NDArray[np.int64]]) -> Prices:
+        """What a plan comes to in many games, by band and standing."""
+        names = np.array(self.bands.names)
+        total = np.zeros((len(pays[0]), len(names), 6), np.int64)
+        for at, bet in enumerate(self.game.bets):
+            units = plan.units[at if bet.rides_on is None else bet.rides_on]
+            total += units * (bet.fold if plan.folded else np.moveaxis(pays[at][:, :, names[:, bet.hand]], 1, 2))
+        return total
 
     def _whole_states(self) -> Iterator[tuple[int, int]]:
         """The streets with a whole board, and the states in which they are open."""

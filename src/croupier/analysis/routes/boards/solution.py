@@ -79,7 +79,7 @@ class BoardSolution:
         if position.street or position.community or position.dealer:
             return advice(self.game, position)
         number = set_numbers(np.sort(np.array([position.own], np.uint8), axis=1))[0]
-        return _advice(self.game, position, [int(each[number]) for each in self._first], self.parts[0][0].deals(0))
+        return advice_of(self.game, position, [int(each[number]) for each in self._first], self.parts[0][0].deals(0))
 
     @cached_property
     def _first(self) -> list[Integers]:
@@ -192,10 +192,10 @@ def advice(game: Game, position: Position, _progress: Progress | None = None) ->
         node = recipe.nodes[recipe.root]
         boards = np.array([position.community], np.uint8).reshape(1, node.cards)
         sums, deals = [int(each[0, 0]) for each in solver.options(node, boards)], solver.deals(node.cards)
-    return _advice(game, position, sums, deals)
+    return advice_of(game, position, sums, deals)
 
 
-def _advice(game: Game, position: Position, sums: list[int], deals: int) -> DecisionValues:
+def advice_of(game: Game, position: Position, sums: list[int], deals: int) -> DecisionValues:
     """What the choices are worth by their sums over all deals."""
     step = game.course.steps[position.street][position.state]
     choices = [choice for choice, _ in open_choices(game, position.street, step)]
