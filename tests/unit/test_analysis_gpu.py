@@ -165,6 +165,24 @@ def test_kept_results_say_where_they_were_solved_and_a_device_in_use_solves_anew
     assert solutions.device_of(kept) == "paper"
 
 
+def test_a_hand_is_weighed_on_the_device_before_any_community_card_is_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paper = PaperDevice()
+    monkeypatch.setattr(gpu, "accelerator", lambda **_: ChosenDevice(paper))
+    hand = ["advise", "casino-holdem", "--device", "gpu", "--json", "--cards", "Qs 6h"]
+    assert main([*hand, "--board", "Ks 9h 4h"]) == 0
+    assert json.loads(capsys.readouterr().out)["device"] == "cpu"
+    assert not paper.ran
+    ferry = ["advise", FERRY, "--device", "gpu", "--json", "--cards", "Qs 6h"]
+    assert main([*ferry, "--dealer", "Kc"]) == 0
+    assert json.loads(capsys.readouterr().out)["device"] == "paper"
+    # All choices together, and then each by itself.
+    last = [step.arguments[2] for step in paper.ran if step.kernel == "take_best"]
+    assert last[-2:] == [1, 1]
+    assert last[-3] > 1
+
+
 def dearer(game: Game, more: int) -> Game:
     bets = (replace(bet, pays=tuple(tuple(pay + more for pay in row) for row in bet.pays)) for bet in game.bets)
     return replace(game, bets=tuple(bets))
