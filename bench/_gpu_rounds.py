@@ -10,7 +10,7 @@ from bench._timing import timed
 from croupier.analysis.gpu.device import Device
 from croupier.rulebook import book_ids, load
 from croupier.simulation.chunks import encode, play_table, prepare
-from croupier.simulation.gpu.playing import Accelerator, Batch, device_table, play_batch
+from croupier.simulation.gpu.playing import Accelerator, ChunkBatch, device_table, play_batch
 from croupier.simulation.running import Threads, run
 from croupier.simulation.settings import LinkSettings, Settings, TableSettings, opening_stakes
 
@@ -36,7 +36,7 @@ def compare(device: Device) -> bool:
     for book in book_ids():
         asked = settings(book, seed=(1 << 63) + 7, session_rounds=70)
         (table,) = prepare(encode(asked)).tables
-        found = play_batch(device, device_table(device, table), Batch(asked, 0, 5, LENGTHS))
+        found = play_batch(device, device_table(device, table), ChunkBatch(asked, 0, 5, LENGTHS))
         for at, (length, there) in enumerate(zip(LENGTHS, found, strict=True)):
             here = play_table(asked, table, 0, 5 + at, length, asked.shift_hours * 40)
             if all(one.shape == other.shape and (one == other).all() for one, other in zip(here, there, strict=True)):
@@ -61,7 +61,7 @@ def _measured(device: Device, book: str, goal: int) -> bool:
     whole = asked.chunk_hours * 40
     boxes = len(asked.tables[0].boxes)
     table = device_table(device, prepare(encode(asked)).tables[0])
-    batch = Batch(asked, 0, 0, [whole] * CHUNKS)
+    batch = ChunkBatch(asked, 0, 0, [whole] * CHUNKS)
     there = CHUNKS * whole * boxes / timed(lambda: play_batch(device, table, batch), 5)
     all_of_it = ROUNDS * boxes / timed(lambda: run(asked, ROUNDS, Accelerator(device)), 1, warm=1)
     rounds = 2 * cores * whole

@@ -19,7 +19,7 @@ from croupier.ranking.tables import WEIGHTS_AT
 from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
 from croupier.simulation.chunks import PlayableTable, encode, play_chunk, play_table, prepare
 from croupier.simulation.gpu import playing
-from croupier.simulation.gpu.playing import PROGRAM, Accelerator, Batch, DeviceTable, device_table, fields
+from croupier.simulation.gpu.playing import PROGRAM, Accelerator, ChunkBatch, DeviceTable, device_table, fields
 from croupier.simulation.kernels import deciding, layout
 from croupier.simulation.kernels.dealing import BATCH, CARDS, rejected_rests
 from croupier.simulation.kernels.layout import ChunkTally
@@ -112,7 +112,7 @@ def test_tallies_are_those_of_the_processor(settings: Settings, table: PlayableT
     lengths = [1000, 700]
     expected = [play_table(settings, of, 0, 7 + at, length, 320) for at, length in enumerate(lengths)]
     device = Played(expected)
-    found = playing.play_batch(device, device_table(device, of), Batch(settings, 0, 7, lengths))
+    found = playing.play_batch(device, device_table(device, of), ChunkBatch(settings, 0, 7, lengths))
     assert len(device.ran) == 2 * 6
     for one, other in zip(found, expected, strict=True):
         for name, here, there in zip(one._fields, one, other, strict=True):
@@ -128,7 +128,7 @@ def test_a_run_on_a_device_is_the_run_of_the_processor(monkeypatch: pytest.Monke
     both = simulated.settings(*tables, shift_hours=8, month_shifts=3)
     playable, asked = prepare(encode(both)), []
 
-    def play_batch(_device: object, table: DeviceTable, batch: Batch) -> list[ChunkTally]:
+    def play_batch(_device: object, table: DeviceTable, batch: ChunkBatch) -> list[ChunkTally]:
         assert table.of is playable.tables[batch.number] or table.of.terms.boxes == (3, 5)[batch.number]
         asked.append(len(batch.lengths))
         chunks = range(batch.first, batch.first + len(batch.lengths))

@@ -40,7 +40,7 @@ class DeviceTable(NamedTuple):
     of: PlayableTable
 
 
-class Batch(NamedTuple):
+class ChunkBatch(NamedTuple):
     """Chunks of a table that are played at once, and how many rounds each has."""
 
     settings: Settings
@@ -68,7 +68,7 @@ class Accelerator:
             found = []
             for number, table in enumerate(tables):
                 lengths = [settings.rounds_of(number, chunk, rounds) for chunk in chunks]
-                found.append(play_batch(self.device, table, Batch(settings, number, start, lengths)))
+                found.append(play_batch(self.device, table, ChunkBatch(settings, number, start, lengths)))
             return list(zip(*found, strict=True))
 
         with ThreadPoolExecutor(1) as pool:
@@ -131,7 +131,7 @@ def device_table(device: Device, table: PlayableTable) -> DeviceTable:
     return DeviceTable(device.record(*parts), device.array(rejected), device.array(np.array(ways, np.int64)), table)
 
 
-def play_batch(device: Device, table: DeviceTable, batch: Batch) -> list[ChunkTally]:
+def play_batch(device: Device, table: DeviceTable, batch: ChunkBatch) -> list[ChunkTally]:
     """Play some chunks of a table; where they have more claims than there is room for, once more."""
     most = max(batch.lengths)
     room, spare = 1024 + most * table.of.terms.boxes // 1024, _SPARE
@@ -146,7 +146,7 @@ def play_batch(device: Device, table: DeviceTable, batch: Batch) -> list[ChunkTa
 class _Played:
     """Chunks that were played at once, in the memory of a device."""
 
-    def __init__(self, device: Device, table: DeviceTable, batch: Batch, room: int, spare: int) -> None:
+    def __init__(self, device: Device, table: DeviceTable, batch: ChunkBatch, room: int, spare: int) -> None:
         settings, terms, net = batch.settings, table.of.terms, table.of.terms.net.shape
         self.device, self.table, self.batch, self.room = device, table, batch, room
         chunks, most = len(batch.lengths), max(batch.lengths)
