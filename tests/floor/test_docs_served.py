@@ -1,4 +1,4 @@
-"""The documentation of a floor: served where it was built, and otherwise the description of the interface."""
+"""The documentation of a floor: served where it was built, and otherwise the interface as a page to read."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def test_nothing_beside_the_site_is_served(small_house: House, tmp_path: Path, p
         assert server.client.get(path).status_code == 404
 
 
-def test_without_a_site_the_interface_is_described(small_house: House) -> None:
+def test_without_a_site_the_interface_is_a_page_to_read(small_house: House) -> None:
     with small_house.served() as server:
         answer = server.client.get("/docs")
-        assert answer.json()["openapi"]
-        assert "/api/rulebooks" in answer.json()["paths"]
+        assert "/static/pages/docs.js" in answer.text
+        assert "/api/rulebooks" in server.client.get("/api/openapi.json").json()["paths"]
 
 
 def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:

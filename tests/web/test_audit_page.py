@@ -94,6 +94,27 @@ def test_rounds_are_exported_one_a_line(enter: Opener) -> None:
     assert lines[0]["entries"][0]["events"]
 
 
+def test_rounds_are_found_again_and_the_jackpot_is_the_links(enter: Opener) -> None:
+    page = open_desk(enter, "search")
+    row = page.locator(f"[data-round='{TABLE} 1']")
+    expect(row).to_contain_text("+10.00")  # the Ante; the jackpot bet of 5 went to the link
+    expect(row).to_contain_text("+5.00")
+    page.get_by_label("Player").fill("nobody of this name")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("No round fits.")).to_be_visible()
+    page.get_by_label("Player").fill("")
+    page.get_by_label("Staked or paid from").fill("15")
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(row).to_be_visible()
+    assert "least=15" in page.url
+    with page.expect_download() as download:
+        page.get_by_role("link", name="As CSV").click()
+    assert f"{TABLE}," in Path(download.value.path()).read_text()
+    assert barriers(page) == []
+    row.get_by_role("button").click()
+    expect(page.get_by_role("region", name="Round 1", exact=True)).to_contain_text("+10.00")
+
+
 def test_a_statement_adds_up_and_is_exported(enter: Opener, room: Room) -> None:
     page = open_desk(enter, "links&link=three")
     told = room.client("auditor").get("/api/audit/links/three").json()

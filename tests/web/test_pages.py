@@ -11,6 +11,7 @@ from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.what_if import changes
 from croupier.rulebook import load
 from tests.web.conftest import Opener
+from tests.web.rooms import barriers
 
 PAIR_PLUS = "section[data-bet=pair-plus]"
 
@@ -175,3 +176,13 @@ def test_nothing_bars_anybody(path: str, width: int, theme: str, open_page: Open
         if fault["impact"] in ("serious", "critical")
     ]
     assert serious == []
+
+
+def test_without_a_site_the_docs_are_the_interface_to_read(open_page: Opener) -> None:
+    page = open_page("/docs")
+    find = page.get_by_role("searchbox", name="Find an address")
+    find.fill("staff-log")
+    line = page.locator("details:visible", has_text="/api/staff-log")
+    line.locator("summary").click()
+    expect(line).to_contain_text("Who did what and when")
+    assert barriers(page) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
-from tests.web.rooms import Room, barriers
+from tests.web.rooms import Room, barriers, soon
 
 
 def test_a_fault_is_handled_by_the_shift_manager_and_repaired(room: Room, enter: Opener) -> None:
@@ -28,3 +28,21 @@ def test_a_fault_is_handled_by_the_shift_manager_and_repaired(room: Room, enter:
     chosen.get_by_role("button", name="It works again").click()
     expect(chosen).to_have_count(0)
     assert room.floor.links.view("multi").faults == {}
+
+
+def test_under_a_fault_of_the_whole_link_a_table_may_go_on_otherwise(room: Room, enter: Opener) -> None:
+    said, key = {"table": "*", "reason": "no server"}, {"Idempotency-Key": "a-fault-of-the-link"}
+    declared = room.client("shift-manager").post("/api/links/mega/faults", json=said, headers=key)
+    assert declared.status_code == 200, declared.text
+    page = enter("/pit", role="shift-manager")
+    page.locator("a.table-row[href*='link:mega'], a.table-row[href*='link%3Amega']").click()
+    broken = page.get_by_role("region", name="Out of order")
+    broken.get_by_role("button", name="Close the table", exact=True).first.click()
+    soon(lambda: room.floor.links.view("mega").faults["*"].mode == "close-table")
+    one = broken.locator("li[data-table=mbs-uth]")
+    one.get_by_role("button", name="Play without the jackpot").click()
+    expect(one).to_contain_text("No jackpot")
+    assert room.floor.links.view("mega").faults["*"].tables["mbs-uth"].mode == "no-jackpot"
+    assert barriers(page) == []
+    broken.get_by_role("button", name="It works again").click()
+    expect(broken).to_have_count(0)

@@ -18,7 +18,8 @@ from croupier.money import Cents
 class Edge:
     """One bet: what the house keeps of a unit staked, how often the bet wins, and over what that was counted.
 
-    `covers` are all the bets that the figure is about; `risk` is the same per unit of everything that is staked.
+    `covers` are all the bets that the figure is about; `risk` is the same per unit of everything that is staked;
+    `variance` is that of what a unit comes to.
     """
 
     bet: str
@@ -29,6 +30,7 @@ class Edge:
     hits: Fraction
     counted: int
     cards: int
+    variance: Fraction
 
     def cost(self, stake: Cents) -> Fraction:
         """What a stake costs on average, in cents."""
@@ -69,6 +71,7 @@ def edges(sheet: ParSheet) -> Edges:
         hits=results.distribution.hit_frequency,
         counted=results.deals,
         cards=0,
+        variance=results.distribution.variance,
     )
     return Edges(main, tuple(_side(bet) for bet in sheet.side_bets), sheet.jackpot, sheet.refused)
 
@@ -76,7 +79,17 @@ def edges(sheet: ParSheet) -> Edges:
 def _side(bet: SideBet) -> Edge:
     distribution = bet.distribution
     edge = -distribution.mean
-    return Edge(bet.bet, bet.label, (bet.bet,), edge, edge, distribution.hit_frequency, bet.combinations, bet.cards)
+    return Edge(
+        bet=bet.bet,
+        label=bet.label,
+        covers=(bet.bet,),
+        edge=edge,
+        risk=edge,
+        hits=distribution.hit_frequency,
+        counted=bet.combinations,
+        cards=bet.cards,
+        variance=distribution.variance,
+    )
 
 
 def at_meter(jackpot: JackpotPays, meter: Cents, unit: Cents, units: Iterable[int] = (1,)) -> tuple[MeterEdge, ...]:

@@ -41,6 +41,7 @@ COMMANDS: Final = (
     CliEntry("replay", "croupier.cli.replay", "Step through a saved round and verify it."),
     CliEntry("shuffle", "croupier.cli.shuffle", "Draw, commit to, verify, collect and test shuffles."),
     CliEntry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
+    CliEntry("device", "croupier.cli.device", "Be a shoe or a reader at a live table: tell it of cards, one by one."),
     CliEntry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
     CliEntry("archive", "croupier.cli.archive", "Move closed days to compressed files that everything still reads."),
     CliEntry("migrate", "croupier.cli.migrate", "Bring a database to the present version; say who may serve on it."),

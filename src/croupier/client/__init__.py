@@ -3,6 +3,7 @@
 - `visit`: one visitor's connection, with his session or key, repetition of lost requests, and errors as ours;
 - `feed`: live updates that resume where they broke off;
 - `floor`: everything a visitor can ask of a floor; `table`: one table, followed and played at;
+- `device`: a shoe or a reader at a table;
 - `playing`, `bots`: players who take what the server offers them.
 
 A program beside the server, not a part of it: imports the messages (`croupier.wire`), cards, money and errors of this

@@ -36,7 +36,18 @@ from croupier.floor.supervision import kept_up
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
 from croupier.floor.web.metrics import FloorNumbers
-from croupier.floor.web.routes import audit, heads, incidents, money, playing, tables, training
+from croupier.floor.web.routes import (
+    audit,
+    configuration,
+    heads,
+    incidents,
+    money,
+    playing,
+    searches,
+    shifts,
+    tables,
+    training,
+)
 from croupier.floor.web.services import Services
 from croupier.jackpot.link import check_link
 from croupier.rulebook import Rulebook
@@ -190,8 +201,11 @@ def _open(
             money.router,
             incidents.router,
             audit.router,
+            searches.router,
             heads.router,
             training.router,
+            shifts.router,
+            configuration.router,
         ],
         checks={"store": floor.store.check, "tables": floor.check},
         spans=[held, integrity.at_work, floor.heads.at_work, floor.at_work, swept],

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from croupier.money import Cents
 from croupier.wire.message import Answer, says
+from croupier.wire.tables import RoundRow
 
 
 class Finding(Answer, frozen=True, kw_only=True):
@@ -171,3 +172,18 @@ class Statement(Answer, frozen=True, kw_only=True):
     hits: tuple[StatementHits, ...]
     wins: tuple[StatementWin, ...]
     entries: Annotated[tuple[StatementEntry, ...] | None, says("every entry since the last reset, if asked for")] = None
+
+
+class FoundRound(Answer, frozen=True, kw_only=True):
+    """A round that a search has found, and where."""
+
+    title: str
+    currency: str
+    round: RoundRow
+
+
+class FoundRounds(Answer, frozen=True, kw_only=True):
+    """Rounds that fit, the newest first; `ends` asks for those before them, null where there are no more."""
+
+    rounds: tuple[FoundRound, ...]
+    ends: datetime | None

@@ -164,7 +164,11 @@ class ClaimedShare(Answer, frozen=True, kw_only=True):
 
 
 class RoundRow(Answer, frozen=True, kw_only=True):
-    """A round as the list of rounds has it; of the shares in `awards`, `paid` has what the link has paid by now."""
+    """A round as the list of rounds has it; of the shares in `awards`, `paid` has what the link has paid by now.
+
+    `house` is what the float of the table has gained, once the round is over; what jackpot bets brought and paid
+    beside it is the link's.
+    """
 
     table: str
     number: int
@@ -178,6 +182,7 @@ class RoundRow(Answer, frozen=True, kw_only=True):
     staked: Cents
     paid: Cents
     awards: tuple[ClaimedShare, ...] = ()
+    house: Cents | None = None
 
 
 class ToldEvent(Answer, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from croupier.floor.config.model import (
     StaffConfig,
     TableConfig,
     Timers,
+    zone_named,
 )
 from croupier.floor.config.reading import read_config, try_config
 
@@ -26,4 +27,5 @@ __all__ = [
     "Timers",
     "read_config",
     "try_config",
+    "zone_named",
 ]

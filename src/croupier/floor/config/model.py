@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from datetime import UTC, tzinfo
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import (
     BaseModel,
@@ -29,6 +31,11 @@ from croupier.floor.people.roles import read_roles
 from croupier.jackpot.link import format_share, parse_share
 
 PREFIX: Final = "CROUPIER_"
+
+
+def zone_named(name: str) -> tzinfo:
+    """A time zone by its name; UTC is there even where a machine knows no other."""
+    return UTC if name == "UTC" else ZoneInfo(name)
 
 
 def _id(value: Any) -> Any:
@@ -201,6 +208,15 @@ class FloorConfig(BaseSettings):
     command_burst: int = Field(
         default=300, ge=1, le=100_000, description="how many commands it takes from an account that has rested, at once"
     )
+    shifts: list[str] = Field(
+        default=["06:00", "14:00", "22:00"],
+        min_length=1,
+        max_length=24,
+        description='when shifts begin, for the figures of the pit: `shifts = ["06:00", "14:00", "22:00"]`',
+    )
+    time_zone: str = Field(
+        default="UTC", description="the time zone of these times, by its name in the IANA list: `Asia/Singapore`"
+    )
     longest_body: int = Field(default=64 * 1024, ge=1024, description="the longest request body, in bytes")
     log_level: Literal["debug", "info", "warning", "error"] | None = Field(
         default=None, description="what is logged; otherwise warnings at a terminal, and information elsewhere"
@@ -234,7 +250,7 @@ class FloorConfig(BaseSettings):
     docs: str = Field(
         default="",
         description="the folder of the documentation as `make site` builds it, served at `/docs`; if empty, `/docs`"
-        " leads to the description of the HTTP interface",
+        " is the HTTP interface to read",
     )
     tables: list[TableConfig] = Field(default=[], description="the tables, `[[tables]]` for each")
     links: list[LinkConfig] = Field(default=[], description="the linked jackpots, `[[links]]` for each")
@@ -246,6 +262,22 @@ class FloorConfig(BaseSettings):
         if docs and not Path(docs, "index.html").is_file():
             raise ValueError("there is no documentation; `make site` builds it in build/site")
         return docs
+
+    @field_validator("shifts")
+    @classmethod
+    def _starts(cls, shifts: list[str]) -> list[str]:
+        if len(set(shifts)) != len(shifts) or not all(re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", one) for one in shifts):
+            raise ValueError('a shift begins at a time of day, as in "06:00", each at another')
+        return sorted(shifts)
+
+    @field_validator("time_zone")
+    @classmethod
+    def _zone(cls, name: str) -> str:
+        try:
+            zone_named(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            raise ValueError("there is no such time zone on this machine") from None
+        return name
 
     @field_validator("proxies")
     @classmethod

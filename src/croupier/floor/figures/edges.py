@@ -33,6 +33,12 @@ def work_out(book: Rulebook) -> bytes:
     return b""
 
 
+def laid_edges(book: Rulebook) -> Mapping[str, Edge]:
+    """The main game by its main bet, and every side bet that has a figure; after `work_out`."""
+    found = _known[id(book)][1]
+    return {edge.bet: edge for edge in (found.main, *found.side)}
+
+
 def main_edge(book: Rulebook) -> wire.Edge:
     """What the main game keeps of its main bet; after `work_out`."""
     return _edge(_known[id(book)][1].main, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import asdict, replace
 
@@ -15,6 +15,7 @@ from croupier.floor.table import shares
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.export import exported
 from croupier.floor.table.moments import moments
+from croupier.floor.table.money import gained
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import KnownHand, known_to, onlooker
 from croupier.floor.table.state import TableStep
@@ -31,8 +32,13 @@ from croupier.wire import tables as wire
 def round_rows(floor: Floor, setup: TableSetup, limit: int, before: int | None) -> list[wire.RoundRow]:
     """The latest rounds of a table, the newest first."""
     with floor.reading_books() as books:
-        claims = _Claims(floor, books, setup)
-        return [claims.told(row) for row in books.streams.latest_rounds(setup.id, limit, before or 2**62)]
+        return rows_told(floor, books, setup, books.streams.latest_rounds(setup.id, limit, before or 2**62))
+
+
+def rows_told(floor: Floor, books: UnitOfWork, setup: TableSetup, rows: Iterable[RoundRow]) -> list[wire.RoundRow]:
+    """Rounds as they go over the wire, each with what the table has won of it."""
+    claims = _Claims(floor, books, setup)
+    return [replace(claims.told(row), house=claims.house(row)) for row in rows]
 
 
 def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before: int | None) -> list[wire.OwnRound]:
@@ -46,7 +52,9 @@ def own_rounds(floor: Floor, setup: TableSetup, player: str, limit: int, before:
                 wire.OwnBox(box=own.box, staked=own.staked, paid=own.paid + more.get(own.box, 0)) for own in part
             )
             sums = {"staked": sum(box.staked for box in boxes), "paid": sum(box.paid for box in boxes)}
-            found.append(wire.OwnRound(**asdict(claims.told(row)) | {"boxes": boxes} | sums))
+            told = asdict(claims.told(row))
+            del told["house"]
+            found.append(wire.OwnRound(**told | {"boxes": boxes} | sums))
         return found
 
 
@@ -74,6 +82,13 @@ class _Claims:
             return {}
         own = {award.box for award in settlement.jackpot.awards if award.player == player}
         return {box: cents for box, cents in shares.corrections(settlement, wins).items() if box in own}
+
+    def house(self, row: RoundRow) -> Cents | None:
+        """What the float of the table has gained of a round that is over."""
+        if row.last is None:
+            return None
+        entries = self._books.streams.with_money(self._setup.stream, row.first - 1, to=row.last)
+        return gained(self._setup, (one for _, moved in entries for one in moved))
 
     def told(self, row: RoundRow) -> wire.RoundRow:
         """A row as it goes over the wire: `paid` is what was handed over, of shares of the meter by the link."""
@@ -105,7 +120,7 @@ def round_steps(
         end = first + limit + 1 if row.last is None else min(row.last, first + limit + 1)
         found = list(floor.tables.steps(books.streams, setup.id, first, end)) if first < end else []
         steps = found[:limit]
-        round_ = _Claims(floor, books, setup).told(row)
+        [round_] = rows_told(floor, books, setup, [row])
     full = row.last is not None and person is not None and person.may(Permission.READ_ROUNDS, table=setup.id)
     teller = teller_for(setup, steps[-1].after.names if steps else {}, who)
 

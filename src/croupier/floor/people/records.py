@@ -104,11 +104,23 @@ class AccountRecords:
         """Write an account back."""
         self._connection.execute(update(accounts).where(accounts.c.id == account.id).values(**_account_row(account)))
 
-    def page(self, *, after: str = "", limit: int = 100, staff_only: bool = False) -> list[Account]:
-        """Accounts in the order of their ids, a page at a time."""
+    def page(
+        self,
+        *,
+        after: str = "",
+        limit: int = 100,
+        staff_only: bool = False,
+        kind: AccountKind | None = None,
+        name: str = "",
+    ) -> list[Account]:
+        """Accounts in the order of their ids, a page at a time; `name` is a part of what they are called."""
         query = select(accounts).where(accounts.c.id > after).order_by(accounts.c.id).limit(limit)
         if staff_only:
             query = query.where(accounts.c.staff)
+        if kind is not None:
+            query = query.where(accounts.c.kind == kind)
+        if name:
+            query = query.where(accounts.c.name_key.contains(name_key(name), autoescape=True))
         return [_account(row) for row in self._connection.execute(query).mappings()]
 
     def administrators(self) -> list[Account]:

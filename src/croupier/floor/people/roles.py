@@ -38,6 +38,7 @@ class Permission(StrEnum):
     RULE = "rule"
     OPEN_TABLES = "open-tables"
     READ_ROUNDS = "read-rounds"
+    READ_FIGURES = "read-figures"
     MOVE_CHIPS = "move-chips"
     BAR_PLAYERS = "bar-players"
     PROPOSE_LIMITS = "propose-limits"
@@ -53,6 +54,7 @@ class Permission(StrEnum):
     READ_ACCOUNTS = "read-accounts"
     WRITE_ACCOUNTS = "write-accounts"
     APPROVE_ACCOUNTS = "approve-accounts"
+    READ_CONFIGURATION = "read-configuration"
     ISSUE_KEYS = "issue-keys"
     OWN_KEYS = "own-keys"
 
@@ -69,6 +71,10 @@ GRANTS: Final[Mapping[Permission, tuple[str, tuple[Role, ...]]]] = MappingProxyT
         Permission.RULE: ("report an incident and order what the own post may order", (Role.DEALER,)),
         Permission.OPEN_TABLES: ("open and close tables", (Role.PIT_SUPERVISOR,)),
         Permission.READ_ROUNDS: ("recall a table's rounds with every card", (Role.PIT_SUPERVISOR, Role.AUDITOR)),
+        Permission.READ_FIGURES: (
+            "see what tables have won in a shift, beside what is expected",
+            (Role.PIT_MANAGER, Role.AUDITOR),
+        ),
         Permission.MOVE_CHIPS: ("hand chips to players and take them back", (Role.PIT_SUPERVISOR,)),
         Permission.BAR_PLAYERS: ("bar a player from a table", (Role.PIT_SUPERVISOR,)),
         Permission.PROPOSE_LIMITS: ("propose a change of limits or of a table", (Role.PIT_SUPERVISOR,)),
@@ -95,6 +101,10 @@ GRANTS: Final[Mapping[Permission, tuple[str, tuple[Role, ...]]]] = MappingProxyT
         Permission.APPROVE_ACCOUNTS: (
             "approve roles or a new password that another proposed",
             (Role.SHIFT_MANAGER, Role.ADMINISTRATOR),
+        ),
+        Permission.READ_CONFIGURATION: (
+            "see what this floor is configured with",
+            (Role.AUDITOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR),
         ),
         Permission.ISSUE_KEYS: ("issue and revoke the keys of devices", (Role.ADMINISTRATOR,)),
         Permission.OWN_KEYS: ("issue and revoke keys for the own play", (Role.PLAYER,)),

@@ -273,12 +273,23 @@ class Staffing:
             records.acts.add(person, self._clock.now(), "signed-out-everywhere", account.id, details)
         self._recognition.forget()
 
-    def accounts(self, person: Person, *, after: str = "", limit: int = 100, staff_only: bool = False) -> list[Account]:
+    def accounts(
+        self,
+        person: Person,
+        *,
+        after: str = "",
+        limit: int = 100,
+        staff_only: bool = False,
+        kind: AccountKind | None = None,
+        name: str = "",
+    ) -> list[Account]:
         """A page of accounts."""
         person.require(Permission.READ_ACCOUNTS)
         with self._store.read() as connection:
             limit = min(limit, LONGEST_PAGE)
-            return PeopleRecords(connection).accounts.page(after=after, limit=limit, staff_only=staff_only)
+            return PeopleRecords(connection).accounts.page(
+                after=after, limit=limit, staff_only=staff_only, kind=kind, name=name
+            )
 
     def account(self, person: Person, account_id: str) -> Account:
         """One account."""

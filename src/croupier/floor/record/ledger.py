@@ -79,16 +79,22 @@ _BETWEEN: Final = Prepared(
 _UNIT: Final = 2**31
 
 
-def _summed(mils: ColumnElement[int]) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+def summed(mils: ColumnElement[int]) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+    """A sum of amounts in two parts; `total` puts them together."""
     unit = literal_column(str(_UNIT), BigInteger)
     return func.sum(mils.op("/")(unit)), func.sum(mils.op("%")(unit))
+
+
+def total(units: Any, rest: Any) -> int:
+    """A sum of amounts from its two parts."""
+    return int(units) * _UNIT + int(rest)
 
 
 _TOTALS: Final = Prepared(
     select(
         transfers.c.purpose,
         func.count(),
-        *_summed(case((transfers.c.credit == bindparam("account"), transfers.c.mils), else_=-transfers.c.mils)),
+        *summed(case((transfers.c.credit == bindparam("account"), transfers.c.mils), else_=-transfers.c.mils)),
     )
     .where(
         transfers.c.stream == bindparam("stream"),
@@ -111,7 +117,7 @@ _sides = union_all(
     select(_present.c.debit, (-_present.c.mils)),
 ).subquery()
 _ACCOUNTS: Final = Prepared(
-    select(_sides.c.account, *_summed(_sides.c.mils)).group_by(_sides.c.account).order_by(_sides.c.account)
+    select(_sides.c.account, *summed(_sides.c.mils)).group_by(_sides.c.account).order_by(_sides.c.account)
 )
 
 
@@ -190,11 +196,11 @@ class Ledger:
     def totals(self, stream: str, account: str, after: int) -> list[tuple[str, int, int]]:
         """Purpose, number and sum of what moved into an account (negative: out of it) after an entry of a stream."""
         rows = self._driver.all(_TOTALS, {"stream": stream, "account": account, "after": after})
-        return [(purpose, int(count), int(units) * _UNIT + int(rest)) for purpose, count, units, rest in rows]
+        return [(purpose, int(count), total(units, rest)) for purpose, count, units, rest in rows]
 
     def accounts(self) -> Mapping[str, int]:
         """Every account, added up from every transfer, those in the archive included."""
-        added = {row[0]: int(row[1]) * _UNIT + int(row[2]) for row in self._driver.all(_ACCOUNTS, {})}
+        added = {row[0]: total(row[1], row[2]) for row in self._driver.all(_ACCOUNTS, {})}
         for listed in Archived(self._driver).files():
             for account, mils in listed.sums.items():
                 added[account] = added.get(account, 0) + mils

@@ -6,7 +6,7 @@ comes from there. Jackpot bets that the link has taken are the link's: what they
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, cast
 
 from croupier.errors import Code, Refusal
@@ -97,6 +97,12 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
                 yield Transfer(stakes, own, back * MILS, BET_BACK)
                 yield Transfer(stakes, tray, (stake - back) * MILS, LOST)
                 yield Transfer(tray, own, (payout - back) * MILS, PAID)
+
+
+def gained(setup: TableSetup, moved: Iterable[Transfer]) -> Cents:
+    """What these transfers have brought the float of a table; below zero, what they have cost it."""
+    tray = account(FLOAT, setup.id)
+    return sum(((one.credit == tray) - (one.debit == tray)) * one.mils for one in moved) // MILS
 
 
 def parts_of(settlement: Settlement) -> dict[str, tuple[Stood, ...]]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from croupier.floor.web.contract import SEARCHED, STREAMED, schemas
 from croupier.floor.web.routes import (
     audit,
+    configuration,
     entrance,
     heads,
     incidents,
@@ -20,6 +21,8 @@ from croupier.floor.web.routes import (
     playing,
     proposals,
     rulebooks,
+    searches,
+    shifts,
     staffing,
     tables,
     training,
@@ -28,8 +31,8 @@ from croupier.floor.web.wired import Wired
 
 FILE: Final = Path(__file__).with_name("wire.d.ts")
 _ROUTES: Final = (
-    audit, entrance, heads, incidents, mathematics, money, operations, playing, proposals, rulebooks, staffing, tables,
-    training,
+    audit, configuration, entrance, heads, incidents, mathematics, money, operations, playing, proposals, rulebooks,
+    searches, shifts, staffing, tables, training,
 )  # fmt: skip
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

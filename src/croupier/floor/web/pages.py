@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from croupier.floor.web import headers, phrases
@@ -157,6 +157,18 @@ async def pit_page(request: Request) -> HTMLResponse:
     return _page(request, "pit")
 
 
+@router.get("/admin")
+async def admin_page(request: Request) -> HTMLResponse:
+    """Accounts, devices and what is configured."""
+    return _page(request, "admin")
+
+
+@router.get("/figures")
+async def figures_page(request: Request) -> HTMLResponse:
+    """What every table has won in a shift."""
+    return _page(request, "figures")
+
+
 @router.get("/sign")
 @router.get("/sign/{link}")
 async def sign_page(request: Request) -> HTMLResponse:
@@ -183,6 +195,6 @@ async def kit_page(request: Request) -> HTMLResponse:
 
 
 @router.get("/docs")
-async def documentation(request: Request) -> RedirectResponse:
-    """The documentation where this floor has it, otherwise the description of the interface."""
-    return RedirectResponse("/docs/" if services_of(request).config.docs else "/api/openapi.json")
+async def documentation(request: Request) -> Response:
+    """The documentation where this floor has it, otherwise the interface to read."""
+    return RedirectResponse("/docs/") if services_of(request).config.docs else _page(request, "docs")

@@ -148,6 +148,14 @@ declare namespace Wire {
     clauses: string[];
     after: AfterClose | null;
   }
+  /** One bet that is laid before the cards: how often, and for how much. `expected` is what the house wins of these stakes on average under best play, with what rides on them, in cents; null where the bet has no exact figure. */
+  interface BetFigures {
+    bet: string;
+    label: string;
+    count: number;
+    staked: number;
+    expected: number | null;
+  }
   /** One bet: its size, what must stand beside it, the cards it is read on, how it is paid. */
   interface BetLine {
     id: string;
@@ -429,6 +437,23 @@ declare namespace Wire {
     clauses?: string[];
     condition: RoundCondition;
   }
+  /** Everything that this floor was told before it opened. It is changed where it was said, and then opened anew. */
+  interface Configuration {
+    /** whether this is the demonstration floor, which nobody has configured */
+    demonstration: boolean;
+    values: ConfiguredValue[];
+    overruled: OverruledValue[];
+  }
+  /** One key of the configuration with its value as text; a secret is there or not, and never told. */
+  interface ConfiguredValue {
+    key: string;
+    value: string;
+    means: string;
+    /** false where nobody said anything, and the value is the usual one */
+    configured: boolean;
+    /** the environment variable that sets it too, or empty */
+    variable: string;
+  }
   /** A refusal; a stale command is told the present version and what has happened since the one it saw. */
   interface Conflict {
     error: ErrorBody;
@@ -660,6 +685,25 @@ declare namespace Wire {
     kind: string;
     at: string;
     message: string;
+  }
+  /** A round that a search has found, and where. */
+  interface FoundRound {
+    title: string;
+    currency: string;
+    round: RoundRow;
+  }
+  /** Rounds that fit, the newest first; `ends` asks for those before them, null where there are no more. */
+  interface FoundRounds {
+    rounds: FoundRound[];
+    ends: string | null;
+  }
+  /** All tables of one game together; they are played in one currency. */
+  interface GameFigures {
+    rulebook: string;
+    game: string;
+    currency: string;
+    tables: TableFigures[];
+    played: Played;
   }
   /** One game at a glance, from top to bottom. */
   interface Glance {
@@ -958,6 +1002,19 @@ declare namespace Wire {
     blocked: number[];
     tables: Record<string, JackpotFaultChoice>;
   }
+  /** A link in a shift: what jackpot bets brought, where that went, and what was paid to players; in cents. `meter` is where the display stands now, whichever shift is asked for; null while the link is out of order. */
+  interface LinkFigures {
+    link: string;
+    title: string;
+    currency: string;
+    meter: number | null;
+    contributed: number;
+    to_meter: number;
+    to_reserve: number;
+    to_prizes: number;
+    to_house: number;
+    paid: number;
+  }
   /** A link with all that its sign tells beside the meter. */
   interface LinkInFull {
     link: string;
@@ -1195,6 +1252,13 @@ declare namespace Wire {
     order: string[];
     reason?: string;
   }
+  /** A key that has no effect: what it says, what holds instead, and how it would take effect. */
+  interface OverruledValue {
+    key: string;
+    configured: string;
+    holds: string;
+    change: string;
+  }
   /** The visitor's part of one box; `paid` is all the money handed back to him, stakes included. */
   interface OwnBox {
     box: number;
@@ -1311,7 +1375,7 @@ declare namespace Wire {
     waits: string | null;
   }
   /** One thing that somebody may do. */
-  type Permission = "approve-accounts" | "approve-awards" | "approve-jackpot" | "approve-limits" | "audit" | "bar-players" | "deal" | "export" | "issue-keys" | "move-chips" | "open-tables" | "own-keys" | "play" | "propose-jackpot" | "propose-limits" | "read-accounts" | "read-proposals" | "read-rounds" | "read-staff-log" | "request-awards" | "rule" | "watch" | "write-accounts";
+  type Permission = "approve-accounts" | "approve-awards" | "approve-jackpot" | "approve-limits" | "audit" | "bar-players" | "deal" | "export" | "issue-keys" | "move-chips" | "open-tables" | "own-keys" | "play" | "propose-jackpot" | "propose-limits" | "read-accounts" | "read-configuration" | "read-figures" | "read-proposals" | "read-rounds" | "read-staff-log" | "request-awards" | "rule" | "watch" | "write-accounts";
   /** A bet to be paid; `stake` is 0 where a bonus may be due, and `acts` is what can be done there. */
   interface PlaceToPay {
     bet: string;
@@ -1326,6 +1390,28 @@ declare namespace Wire {
     bet: string;
     stakes: Stake[];
     laid?: Stake[];
+  }
+  /** What was played in a shift. The jackpot bets that a link took are the link's, and in none of the other sums. `deviation` counts every bet as one by itself. Bets of a round share cards: if all of them fell together it were `widest`, and it is never more. `distance` is how many deviations the win lies from what is expected, `least` the same by the widest. */
+  interface Played {
+    rounds: number;
+    void: number;
+    /** hands that were played, over all rounds */
+    boxes: number;
+    staked: number;
+    /** what the tables' floats have gained; below zero, lost */
+    win: number;
+    /** the win, of what was staked; null where nothing was */
+    hold: number | null;
+    expected: number | null;
+    deviation: number | null;
+    widest: number | null;
+    distance: number | null;
+    least: number | null;
+    /** bets without an exact figure, for which nothing is expected */
+    refused: string[];
+    /** jackpot bets that a link took */
+    jackpot: number;
+    bets: BetFigures[];
   }
   /** A player who was away is back. */
   interface PlayerCameBack {
@@ -1537,6 +1623,7 @@ declare namespace Wire {
     staked: number;
     paid: number;
     awards: ClaimedShare[];
+    house: number | null;
     steps: RecalledStep[];
     /** the `after` of the steps that follow; null after the last */
     goes_on_after: number | null;
@@ -1584,6 +1671,7 @@ declare namespace Wire {
     staked: number;
     paid: number;
     awards: ClaimedShare[];
+    house: number | null;
     rulebook: string;
     currency: string;
     names: Record<string, string>;
@@ -1619,7 +1707,7 @@ declare namespace Wire {
     round_id: string;
     referred?: boolean;
   }
-  /** A round as the list of rounds has it; of the shares in `awards`, `paid` has what the link has paid by now. */
+  /** A round as the list of rounds has it; of the shares in `awards`, `paid` has what the link has paid by now. `house` is what the float of the table has gained, once the round is over; what jackpot bets brought and paid beside it is the link's. */
   interface RoundRow {
     table: string;
     number: number;
@@ -1633,6 +1721,7 @@ declare namespace Wire {
     staked: number;
     paid: number;
     awards: ClaimedShare[];
+    house: number | null;
   }
   /** Every bet has its line, and the money has been handed over. */
   interface RoundSettled {
@@ -1842,6 +1931,23 @@ declare namespace Wire {
     player: string;
     stake: number;
     payout: number;
+  }
+  /** From when to when a shift goes; `previous` and `next` are moments in the shifts beside it, null in the future. */
+  interface Shift {
+    begins: string;
+    ends: string;
+    time_zone: string;
+    running: boolean;
+    previous: string;
+    next: string | null;
+  }
+  /** The figures of the pit for one shift: rounds that ended in it. */
+  interface ShiftFigures {
+    shift: Shift;
+    /** when this was reckoned */
+    at: string;
+    games: GameFigures[];
+    links: LinkFigures[];
   }
   /** What one of the two games says; an empty text where it says nothing. */
   interface Side {
@@ -2062,6 +2168,15 @@ declare namespace Wire {
     side: Edge[];
     jackpot: JackpotEdge | null;
     refused: RefusedEdge[];
+  }
+  /** One table in a shift. Rounds an hour count from its first call for bets to its last settlement. */
+  interface TableFigures {
+    table: string;
+    title: string;
+    rulebook: string;
+    open: boolean;
+    rounds_an_hour: number | null;
+    played: Played;
   }
   /** The table takes players; what earlier orders had left there no longer holds. */
   interface TableOpened {
@@ -2299,6 +2414,7 @@ declare namespace Wire {
     P extends `/api/tables/${string}/rounds` ? RoundRow[] :
     P extends `/api/tables/${string}/void-rounds` ? VoidRounds :
     P extends `/api/audit/chains` ? Chain[] :
+    P extends `/api/audit/rounds` ? FoundRounds :
     P extends `/api/heads/consistency` ? Consistency :
     P extends `/api/heads/inclusion` ? Inclusion :
     P extends `/api/heads/latest` ? SignedHead :
@@ -2315,6 +2431,7 @@ declare namespace Wire {
     P extends `/api/accounts` ? Account[] :
     P extends `/api/audit` ? AuditState :
     P extends `/api/conditions` ? Condition[] :
+    P extends `/api/configuration` ? Configuration :
     P extends `/api/edges` ? MainEdge[] :
     P extends `/api/heads` ? SignedHead[] :
     P extends `/api/incidents` ? Incident[] :
@@ -2326,6 +2443,7 @@ declare namespace Wire {
     P extends `/api/roles` ? RoleRow[] :
     P extends `/api/rulebooks` ? CatalogueGame[] :
     P extends `/api/session` ? Presence :
+    P extends `/api/shift-figures` ? ShiftFigures :
     P extends `/api/staff-log` ? StaffAct[] :
     P extends `/api/tables` ? TableRow[] :
     unknown;

@@ -34,9 +34,13 @@ def accounts(
     after: Annotated[Id | None, Query()] = None,
     limit: PageSize = 100,
     staff: Annotated[bool, Query()] = False,
+    kind: Annotated[AccountKind | None, Query()] = None,
+    name: Annotated[str, Query(max_length=128, description="a part of the name")] = "",
 ) -> list[Account]:
     """Accounts in the order of their ids; `after` is the last id of the page before."""
-    found = services_of(request).people.staffing.accounts(person, after=after or "", limit=limit, staff_only=staff)
+    found = services_of(request).people.staffing.accounts(
+        person, after=after or "", limit=limit, staff_only=staff, kind=kind, name=name
+    )
     return [views.account(account) for account in found]
 
 

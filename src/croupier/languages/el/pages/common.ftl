@@ -11,9 +11,12 @@ language-name = Ελληνικά
 language-locale = el-GR
 
 ## The names of the pages
+page-admin = Διαχείριση
 page-analyst = Ανάλυση
 page-audit = Έλεγχος
 page-dealer = Κονσόλα ντίλερ
+page-docs = Η διεπαφή
+page-figures = Στοιχεία
 page-kit = Εξαρτήματα
 page-lobby = Η αίθουσα
 page-lost = Δεν υπάρχει τίποτα εδώ
@@ -37,8 +40,10 @@ bar-lobby = Αίθουσα
 bar-rulebooks = Κανονισμοί
 bar-analyst = Ανάλυση
 bar-trainer = Εξάσκηση
+bar-figures = Στοιχεία
 bar-pit = Πιτ
 bar-audit = Έλεγχος
+bar-admin = Διαχείριση
 bar-pages = Σελίδες
 bar-to-content = Στο περιεχόμενο
 bar-home = croupier, στην αίθουσα

@@ -59,6 +59,9 @@ pit-out-of-order = Εκτός λειτουργίας
 pit-every-table = Κάθε τραπέζι
 pit-until-house-says = χωρίς πονταρίσματα τζάκποτ ώσπου να πει το καζίνο πώς συνεχίζεται
 pit-block-box = Αποκλεισμός της θέσης
+pit-table-by-table = Ανά τραπέζι
+pit-as-every-table = Όπως όλα τα τραπέζια
+pit-choice-at = { $choice }: { $table }
 pit-works-again = Λειτουργεί ξανά
 
 ## Τι ισχύει

@@ -5,9 +5,12 @@ language-name = English
 language-locale = en-GB
 
 ## The names of the pages
+page-admin = Administration
 page-analyst = Analyst
 page-audit = Audit
 page-dealer = Dealer's console
+page-docs = The interface
+page-figures = Figures
 page-kit = Kit
 page-lobby = The floor
 page-lost = Nothing here
@@ -31,8 +34,10 @@ bar-lobby = Lobby
 bar-rulebooks = Rulebooks
 bar-analyst = Analyst
 bar-trainer = Trainer
+bar-figures = Figures
 bar-pit = Pit
 bar-audit = Audit
+bar-admin = Administration
 bar-pages = Pages
 bar-to-content = To the content
 bar-home = croupier, to the lobby

@@ -59,6 +59,9 @@ pit-out-of-order = Out of order
 pit-every-table = Every table
 pit-until-house-says = no jackpot bets until the house has said how to go on
 pit-block-box = Block the box
+pit-table-by-table = Table by table
+pit-as-every-table = As every table
+pit-choice-at = { $choice }: { $table }
 pit-works-again = It works again
 
 ## What holds

@@ -44,7 +44,7 @@ function told(value, field, currency, known) {
 function called(id, known) {
   const [place, award] = id.split(":");
   const link = known.place(place);
-  return known.person(id) ?? (link && (award ? phrase("acts-award", { link: link.title, award }) : link.title));
+  return known.person(id) ?? (link && (award ? phrase("acts-award", { link: link.title }) : link.title));
 }
 
 /** What differs, one line for each: "Ante: S$10.00 to S$1,000.00 → S$20.00 to S$500.00". @param {any} was @param {any} now @param {string} currency @param {Known} known @param {(id: string) => string | undefined} label */

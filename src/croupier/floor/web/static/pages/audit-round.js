@@ -42,7 +42,8 @@ export async function roundSheet(table, number, { person, back }) {
     [phrase("round-outcome"), words(round.outcome ?? "open")],
     [phrase("rounds-staked"), money(round.staked)],
     [phrase("rounds-paid"), money(round.paid)],
-    [phrase("rounds-house"), change(round.staked - round.paid)],
+    [phrase("rounds-house"), change(round.house ?? 0)],
+    [phrase("audit-search-link"), change(round.staked - round.paid - (round.house ?? 0))],
   ];
   return [
     h(

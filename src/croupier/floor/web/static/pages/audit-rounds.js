@@ -26,7 +26,8 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
 
   /** @param {Wire.RoundRow} round */
   function row(round) {
-    const net = round.staked - round.paid;
+    // What jackpot bets brought and paid is the link's.
+    const net = round.house ?? round.staked - round.paid;
     return h(
       "tr",
       {},

@@ -1,5 +1,5 @@
 // @ts-check
-// The auditor's desk: /audit?see=record, rounds (&table=ID&round=N), links (&link=ID) or staff. Sheets to read, nothing to
+// The auditor's desk: /audit?see=record, rounds (&table=ID&round=N), search, links (&link=ID) or staff. Sheets to read, nothing to
 // fill in; what is on a sheet is in its address.
 
 import { h } from "../parts/dom.js";
@@ -11,6 +11,7 @@ import "../parts/table.js";
 import { recordSheets } from "./audit-record.js";
 import { roundSheet } from "./audit-round.js";
 import { roundSheets } from "./audit-rounds.js";
+import { searchSheets } from "./audit-search.js";
 import { staffSheets } from "./audit-staff.js";
 import { statementSheets } from "./audit-statement.js";
 
@@ -23,6 +24,7 @@ const say = (/** @type {string} */ text) => {
 const PARTS = [
   ["record", phrase("audit-record")],
   ["rounds", phrase("audit-rounds")],
+  ["search", phrase("audit-search")],
   ["links", phrase("audit-links")],
   ["staff", phrase("audit-staff")],
 ];
@@ -47,6 +49,11 @@ async function sheets() {
   if (see === "staff") return staffSheets(people);
   if (see === "links")
     return statementSheets(await ask("/api/links"), asked.get("link") ?? "", (link) => go({ see, link }));
+  if (see === "search")
+    return searchSheets(asked, await ask("/api/tables"), {
+      look: (wanted) => go({ see, ...wanted }),
+      openRound: (id, number) => go({ see: "rounds", table: id, round: String(number) }),
+    });
   if (see !== "rounds") return recordSheets(say, (table) => go({ see: "rounds", table }));
   const tables = await ask("/api/tables");
   const table = tables.find((one) => one.table === asked.get("table")) ?? tables[0];

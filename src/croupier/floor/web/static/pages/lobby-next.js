@@ -62,6 +62,13 @@ export class NextStep {
         ),
       );
     if (may(person, "play")) return this.#player(person, table);
+    if (may(person, "approve-jackpot"))
+      return step(
+        phrase("lobby-on-duty", { name: person.name }),
+        phrase("lobby-shift-figures"),
+        h("a", { class: "btn", href: "/pit" }, phrase("lobby-to-pit")),
+        go("/figures", phrase("figures-title")),
+      );
     if (may(person, "open-tables"))
       return step(
         phrase("lobby-on-duty", { name: person.name }),
@@ -79,6 +86,12 @@ export class NextStep {
         phrase("lobby-checks", { name: person.name }),
         phrase("lobby-audit-has"),
         go("/audit", phrase("lobby-open-record")),
+      );
+    if (may(person, "write-accounts"))
+      return step(
+        phrase("lobby-here", { name: person.name }),
+        phrase("lobby-administers"),
+        go("/admin", phrase("admin-title")),
       );
     return step(phrase("lobby-here", { name: person.name }), phrase("lobby-look-on"));
   }

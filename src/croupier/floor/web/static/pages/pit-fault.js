@@ -59,5 +59,44 @@ function one(floor, person, link, table, fault, carryOut) {
       fault.mode !== "block-box" &&
       button(phrase("pit-block-box"), "choice", { mode: "block-box" }),
     may(person, "open-tables") && button(phrase("pit-works-again"), "repair", {}),
+    table === "*" && tablesOf(floor, person, link, fault, carryOut),
   ];
 }
+
+/**
+ * Under a fault of the whole link the house may choose otherwise for one table than for the rest.
+ * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link @param {Wire.LinkFault} fault
+ * @param {(act: () => Promise<unknown>) => void} carryOut
+ */
+const tablesOf = (floor, person, link, fault, carryOut) =>
+  h(
+    "ul",
+    { "aria-label": phrase("pit-table-by-table") },
+    link.tables.map((table) => {
+      const own = fault.tables[table]?.mode ?? null;
+      const path = /** @type {const} */ (
+        `/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}/choice`
+      );
+      return h(
+        "li",
+        { "data-table": table },
+        h("b", {}, floor.title(table)),
+        h("span", { class: "muted" }, own ? words(own) : phrase("pit-as-every-table")),
+        may(person, "rule") &&
+          Object.entries(CHOICES).map(
+            ([mode, label]) =>
+              mode !== (own ?? fault.mode) &&
+              h(
+                "button",
+                {
+                  class: "btn",
+                  type: "button",
+                  "aria-label": phrase("pit-choice-at", { choice: label, table: floor.title(table) }),
+                  onclick: () => carryOut(() => send(path, { mode }, { key: newKey() })),
+                },
+                label,
+              ),
+          ),
+      );
+    }),
+  );

@@ -18,8 +18,10 @@ const PAGES = [
   ["/rulebooks", phrase("bar-rulebooks"), null],
   ["/analyst", phrase("bar-analyst"), null],
   ["/trainer", phrase("bar-trainer"), null],
+  ["/figures", phrase("bar-figures"), "read-figures"],
   ["/pit", phrase("bar-pit"), "open-tables"],
   ["/audit", phrase("bar-audit"), "audit"],
+  ["/admin", phrase("bar-admin"), "write-accounts"],
 ];
 
 /**

@@ -1,0 +1,91 @@
+// @ts-check
+// One act of the administrator: what it does, what it needs, one press, and what came of it; a refusal in words.
+
+import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
+import { Trouble, troubleShown } from "../parts/server.js";
+import { openSheet } from "../parts/sheet.js";
+
+/** @typedef {{text: string, secret: string} | null} Outcome what is shown once, or nothing more to show */
+
+/**
+ * Ask once more and do it. What is shown once stays until it is closed.
+ * @param {{title: string, says: string, fields?: Node[], go: string, alarm?: boolean, act: (given: FormData) => Promise<Outcome | void>, done: () => void}} how
+ */
+export function openAct({ title, says, fields = [], go, alarm = false, act, done }) {
+  const trouble = h("div", {});
+  const press = h("button", { class: alarm ? "btn alarm" : "btn go" }, go);
+  const form = /** @type {HTMLFormElement} */ (
+    h(
+      "form",
+      {
+        onsubmit: async (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          form.toggleAttribute("inert", true);
+          try {
+            const shown = await act(new FormData(form));
+            if (!shown) return sheet.close();
+            const enough = h(
+              "button",
+              { class: "btn", type: "button", onclick: () => sheet.close() },
+              phrase("admin-enough"),
+            );
+            form.replaceWith(
+              h("div", { class: "done", role: "status" }, h("p", {}, shown.text), secretShown(shown.secret), enough),
+            );
+            enough.focus();
+          } catch (fault) {
+            if (!(fault instanceof Trouble)) throw fault;
+            trouble.replaceChildren(troubleShown(fault));
+          } finally {
+            form.toggleAttribute("inert", false);
+          }
+        },
+      },
+      h("p", {}, says),
+      ...fields,
+      trouble,
+      h(
+        "div",
+        { class: "buttons" },
+        press,
+        h("button", { class: "btn quiet", type: "button", onclick: () => sheet.close() }, phrase("admin-leave")),
+      ),
+    )
+  );
+  const sheet = openSheet("act", title, [form], { closed: done });
+  /** @type {HTMLElement} */ (form.querySelector("input, select") ?? press).focus();
+}
+
+/** @param {string} secret */
+const secretShown = (secret) => h("p", { class: "secret" }, secret);
+
+/** @param {string} name @param {string} label @param {Record<string, any>} [more] */
+export const field = (name, label, more = {}) => h("label", {}, label, h("input", { name, type: "text", ...more }));
+
+/** @param {string} name @param {string} label @param {[string, string][]} choices */
+export const choice = (name, label, choices) =>
+  h(
+    "label",
+    {},
+    label,
+    h(
+      "select",
+      { name },
+      choices.map(([value, says]) => h("option", { value }, says)),
+    ),
+  );
+
+/** @param {string} name @param {string} legend @param {[string, string, boolean][]} choices value, words, whether it is marked */
+export const ticks = (name, legend, choices) =>
+  h(
+    "fieldset",
+    {},
+    h("legend", {}, legend),
+    choices.map(([value, says, checked]) =>
+      h("label", { class: "tick" }, h("input", { type: "checkbox", name, value, checked }), says),
+    ),
+  );
+
+export const reasonField = () =>
+  field("reason", phrase("admin-reason"), { required: true, minlength: 3, maxlength: 200 });

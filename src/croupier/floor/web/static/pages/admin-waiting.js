@@ -1,0 +1,92 @@
+// @ts-check
+// What waits for a second person about accounts: before and after, who wants it and why, and one press.
+
+import { h } from "../parts/dom.js";
+import { locale, phrase } from "../parts/phrases.js";
+import { may, me } from "../parts/person.js";
+import { ask, send } from "../parts/server.js";
+import { words } from "../parts/words.js";
+import { openAct } from "./admin-act.js";
+
+/** @param {unknown} value */
+const read = (value) =>
+  Array.isArray(value)
+    ? value.map(words).join(", ")
+    : value !== null && typeof value === "object"
+      ? Object.keys(value).map(words).join(", ")
+      : words(String(value ?? ""));
+
+/** @param {() => void} again */
+export async function waitingSheets(again) {
+  const [person, found] = await Promise.all([me(), ask("/api/proposals?state=open")]);
+  const about = found.filter((one) => one.kind.startsWith("account-"));
+
+  /** @param {Wire.Proposal} one */
+  function row(one) {
+    const own = one.proposed_by === person?.account;
+    const able = may(person, one.approve) && !own && one.subject !== person?.account;
+    const approve = () =>
+      openAct({
+        title: phrase("admin-approve-of", { about: one.about }),
+        says: phrase("admin-approve-says", { what: one.title, was: read(one.old), is: read(one.new) }),
+        go: phrase("admin-approve-it"),
+        act: async () => {
+          const done = await send(`/api/proposals/${one.id}/approval`);
+          const half = done.shown.second_half;
+          return half ? { text: phrase("admin-second-half"), secret: String(half) } : null;
+        },
+        done: again,
+      });
+    const reject = () =>
+      openAct({
+        title: phrase("admin-reject-of", { about: one.about }),
+        says: phrase("admin-reject-says"),
+        go: own ? phrase("admin-withdraw") : phrase("admin-reject"),
+        act: () => send(`/api/proposals/${one.id}/rejection`).then(() => {}),
+        done: again,
+      });
+    const press = (/** @type {string} */ name, /** @type {boolean} */ brass, /** @type {() => void} */ act) =>
+      h(
+        "button",
+        {
+          class: brass ? "btn go" : "btn ghost",
+          type: "button",
+          "aria-label": phrase("admin-act-of", { act: name, name: one.about }),
+          onclick: act,
+        },
+        name,
+      );
+    return h(
+      "li",
+      { "data-proposal": one.about },
+      h(
+        "div",
+        {},
+        h("b", {}, `${one.about}: ${one.title}`),
+        h("small", {}, `${read(one.old)} → ${read(one.new)}`),
+        h("small", {}, `“${one.reason}”`),
+        h(
+          "small",
+          {},
+          phrase("admin-from", { who: one.proposer, at: new Date(one.proposed_at).toLocaleString(locale) }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "acts" },
+        able && press(phrase("admin-approve"), true, approve),
+        (able || own) && press(own ? phrase("admin-withdraw") : phrase("admin-reject"), false, reject),
+        !able && !own && h("small", {}, phrase("admin-others")),
+      ),
+    );
+  }
+
+  return [
+    h(
+      "section",
+      { class: "paper", "aria-label": phrase("admin-part-waiting") },
+      h("header", {}, h("h2", {}, phrase("admin-part-waiting"))),
+      about.length ? h("ul", { class: "people" }, about.map(row)) : h("p", { class: "none" }, phrase("admin-nothing")),
+    ),
+  ];
+}

@@ -1,0 +1,159 @@
+// @ts-check
+// Rounds found again, over all tables: by player, day, amount, ruling and outcome. What is looked for is in the address.
+
+import { h } from "../parts/dom.js";
+import { phrase } from "../parts/phrases.js";
+import { ask } from "../parts/server.js";
+import { cents, change, grouped, money, words } from "../parts/words.js";
+import { moment } from "./audit-words.js";
+
+const FIELDS = ["table", "player", "begins", "ends", "least", "most", "ruled", "void"];
+
+/** What the address asks for, as the server is asked: days from their first moment to their last. @param {URLSearchParams} asked */
+function query(asked) {
+  const wanted = new URLSearchParams();
+  for (const name of FIELDS) {
+    const value = asked.get(name);
+    if (!value) continue;
+    if (name === "begins" || name === "ends") {
+      const day = new Date(`${value}T00:00:00`);
+      if (name === "ends") day.setDate(day.getDate() + 1);
+      wanted.set(name, day.toISOString());
+    } else if (name === "least" || name === "most") wanted.set(name, String(cents(value)));
+    else wanted.set(name, value);
+  }
+  return wanted;
+}
+
+/** @param {URLSearchParams} asked @param {Wire.TableRow[]} tables @param {{look: (wanted: Record<string, string>) => void, openRound: (table: string, number: number) => void}} hear */
+export async function searchSheets(asked, tables, { look, openRound }) {
+  const wanted = query(asked);
+  const body = h("tbody", {});
+  const none = h("p", { class: "none", hidden: true }, phrase("audit-search-none"));
+  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, phrase("audit-search-more"));
+
+  async function load() {
+    const found = await ask(`/api/audit/rounds?${wanted}`);
+    body.append(...found.rounds.map(row));
+    none.hidden = body.childElementCount > 0;
+    more.hidden = found.ends === null;
+    if (found.ends) wanted.set("ends", found.ends);
+  }
+
+  /** @param {Wire.FoundRound} found */
+  function row({ title, currency, round }) {
+    const house = round.house ?? 0;
+    const amount = (/** @type {number} */ net) =>
+      h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net));
+    return h(
+      "tr",
+      { "data-round": `${round.table} ${round.number}` },
+      h(
+        "th",
+        { scope: "row" },
+        h(
+          "button",
+          { class: "link", type: "button", onclick: () => openRound(round.table, round.number) },
+          phrase("audit-search-round", { number: grouped(round.number), table: title }),
+        ),
+        h("small", {}, moment(round.ended_at ?? round.opened_at)),
+      ),
+      h("td", {}, round.outcome ? words(round.outcome) : ""),
+      h("td", { class: "num opt" }, money(round.staked, currency)),
+      h("td", { class: "num opt" }, money(round.paid, currency)),
+      h("td", { class: "num" }, amount(house)),
+      h("td", { class: "num opt" }, amount(round.staked - round.paid - house)),
+    );
+  }
+
+  const csv = `/api/audit/rounds.csv?${wanted}`;
+  await load();
+  return [
+    h(
+      "section",
+      { class: "paper", "aria-label": phrase("audit-search") },
+      h(
+        "header",
+        {},
+        h("h2", {}, phrase("audit-search")),
+        h("a", { class: "btn", href: csv, download: "rounds.csv" }, phrase("audit-search-csv")),
+      ),
+      searchForm(asked, tables, look),
+      h(
+        "table",
+        { class: "ledger" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, phrase("audit-search-rounds")),
+            h("th", { scope: "col" }, phrase("audit-search-outcome")),
+            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-staked")),
+            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-paid")),
+            h("th", { scope: "col", class: "num" }, phrase("audit-search-house")),
+            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-link")),
+          ),
+        ),
+        body,
+      ),
+      none,
+      h("footer", {}, more),
+    ),
+  ];
+}
+
+/** @param {URLSearchParams} asked @param {Wire.TableRow[]} tables @param {(wanted: Record<string, string>) => void} look */
+function searchForm(asked, tables, look) {
+  const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {object} */ more = {}) =>
+    h("label", {}, label, h("input", { name, type: "text", value: asked.get(name) ?? "", ...more }));
+  const tick = (/** @type {string} */ name, /** @type {string} */ label) =>
+    h(
+      "label",
+      { class: "tick" },
+      h("input", { type: "checkbox", name, value: "true", checked: asked.get(name) === "true" }),
+      label,
+    );
+  const amounts = { inputmode: "decimal", pattern: "\\d{1,9}([.,]\\d{0,2})?" };
+  const form = /** @type {HTMLFormElement} */ (
+    h(
+      "form",
+      {
+        class: "find",
+        role: "search",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const given = [...new FormData(form)].filter(([, value]) => value !== "");
+          look(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+        },
+      },
+      h(
+        "label",
+        {},
+        phrase("audit-search-table"),
+        h(
+          "select",
+          { name: "table" },
+          h("option", { value: "" }, phrase("audit-search-every-table")),
+          tables.map((one) =>
+            h(
+              "option",
+              { value: one.table, selected: asked.get("table") === one.table },
+              `${one.title} (${one.table})`,
+            ),
+          ),
+        ),
+      ),
+      field("player", phrase("audit-search-player"), { type: "search", maxlength: 128 }),
+      field("begins", phrase("audit-search-begins"), { type: "date" }),
+      field("ends", phrase("audit-search-ends"), { type: "date" }),
+      field("least", phrase("audit-search-least"), amounts),
+      field("most", phrase("audit-search-most"), amounts),
+      tick("ruled", phrase("audit-search-ruled")),
+      tick("void", phrase("audit-search-void")),
+      h("button", { class: "btn go" }, phrase("audit-search-look")),
+    )
+  );
+  return form;
+}

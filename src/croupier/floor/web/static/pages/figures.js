@@ -1,0 +1,291 @@
+// @ts-check
+// The figures of the pit, /figures?at=MOMENT: what every table has won in a shift beside what is expected. The present shift
+// is reckoned anew when a round has ended somewhere.
+
+import { h } from "../parts/dom.js";
+import { admitted } from "../parts/entrance.js";
+import { follow } from "../parts/live.js";
+import { locale, phrase } from "../parts/phrases.js";
+import { redraw } from "../parts/redraw.js";
+import "../parts/room.js";
+import { ask, troubleShown } from "../parts/server.js";
+import { change, grouped, money, percent, signed } from "../parts/words.js";
+
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
+/** Rounds end all the time; the figures of a floor are asked for at most so often. */
+const PAUSE_MS = 2000;
+const RARE = 2;
+const FAR = 3;
+
+const asked = () => new URLSearchParams(location.search).get("at");
+const query = () => {
+  const at = asked();
+  return at ? `?${new URLSearchParams({ at })}` : "";
+};
+let turn = 0;
+
+/** @param {string} at */
+const day = (at) => new Date(at).toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long" });
+/** The time of day as the house's clock has it, which is written in the moment itself. @param {string} at */
+const clock = (at) => at.slice(11, 16);
+
+/** @param {Wire.ShiftFigures} found */
+function heading(found) {
+  const { shift } = found;
+  const go = (/** @type {string | null} */ at, /** @type {string} */ name) =>
+    h(
+      "button",
+      {
+        class: "btn ghost",
+        type: "button",
+        disabled: at === null,
+        onclick: () => {
+          history.pushState(null, "", at ? `/figures?${new URLSearchParams({ at })}` : "/figures");
+          show();
+        },
+      },
+      name,
+    );
+  return h(
+    "header",
+    { class: "shift" },
+    h(
+      "h1",
+      {},
+      `${day(shift.begins.slice(0, 10))}, ${clock(shift.begins)} – ${clock(shift.ends)}`,
+      h(
+        "small",
+        {},
+        `${shift.running ? phrase("figures-running", { at: new Date(found.at).toLocaleTimeString(locale) }) : phrase("figures-over")} · ${shift.time_zone}`,
+      ),
+    ),
+    go(shift.previous, phrase("figures-earlier")),
+    shift.running ? null : go(shift.next, phrase("figures-later")),
+    shift.running ? null : go("", phrase("figures-present")),
+    h("a", { class: "btn", href: `/api/shift-figures.csv${query()}`, download: "" }, phrase("figures-csv")),
+  );
+}
+
+/** How far the win lies from what is expected, as a number and a word. @param {Wire.Played} played */
+function away({ distance, least, refused }) {
+  if (refused.length) return h("small", {}, phrase("figures-no-figure", { bets: refused.join(", ") }));
+  if (distance === null || least === null) return "";
+  const look = Math.abs(least) >= FAR ? "far" : Math.abs(distance) > RARE ? "rare" : "usual";
+  return h(
+    "span",
+    { class: `away ${look}` },
+    signed(distance, 1),
+    ` ${phrase(`figures-is-${look}`)}`,
+    h("small", {}, phrase("figures-at-least", { number: signed(least, 1) })),
+  );
+}
+
+/** @param {Wire.Played} played @param {string} currency @param {number | null} pace */
+function cells(played, currency, pace) {
+  const cell = (/** @type {string} */ label, /** @type {import("../parts/dom.js").Child[]} */ ...content) =>
+    h("td", { class: "num", "data-label": label }, ...content);
+  const beside = [
+    pace === null ? "" : phrase("figures-an-hour", { pace: Number(pace.toFixed(1)) }),
+    played.void ? phrase("figures-void", { count: played.void }) : "",
+  ];
+  return [
+    cell(phrase("figures-rounds"), grouped(played.rounds), h("small", {}, beside.filter(Boolean).join(", "))),
+    cell(phrase("figures-staked"), money(played.staked, currency)),
+    cell(
+      phrase("figures-win"),
+      h("b", { class: played.win < 0 ? "lose" : played.win > 0 ? "win" : "" }, change(played.win)),
+    ),
+    cell(phrase("figures-hold"), played.hold === null ? "" : percent(played.hold, 1)),
+    cell(
+      phrase("figures-expected"),
+      played.expected === null ? "" : change(Math.round(played.expected)),
+      played.deviation === null ? null : h("small", {}, `± ${money(Math.round(played.deviation))}`),
+    ),
+    cell(phrase("figures-away"), away(played)),
+    cell(phrase("figures-jackpot"), money(played.jackpot)),
+  ];
+}
+
+const COLUMNS = [
+  phrase("figures-rounds"),
+  phrase("figures-staked"),
+  phrase("figures-win"),
+  phrase("figures-hold"),
+  phrase("figures-expected"),
+  phrase("figures-away"),
+  phrase("figures-jackpot"),
+];
+
+/** @param {string[]} names */
+const columns = ([first, ...names]) =>
+  h(
+    "thead",
+    {},
+    h(
+      "tr",
+      {},
+      h("th", { scope: "col" }, first),
+      names.map((name) => h("th", { scope: "col", class: "num" }, name)),
+    ),
+  );
+
+/** @param {Wire.GameFigures} game */
+function gameSheet(game) {
+  const rows = game.tables.map((table) =>
+    h(
+      "tr",
+      { "data-table": table.table },
+      h(
+        "th",
+        { scope: "row" },
+        table.title,
+        h("small", {}, table.open ? table.table : `${table.table}, ${phrase("figures-closed")}`),
+      ),
+      cells(table.played, game.currency, table.rounds_an_hour),
+    ),
+  );
+  const total =
+    game.tables.length > 1
+      ? h(
+          "tr",
+          { class: "total" },
+          h("th", { scope: "row" }, phrase("figures-all")),
+          cells(game.played, game.currency, null),
+        )
+      : null;
+  return h(
+    "section",
+    { class: "paper", "aria-label": game.game },
+    h("header", {}, h("h2", {}, game.game)),
+    h(
+      "table",
+      { class: "ledger played" },
+      columns([phrase("figures-table"), ...COLUMNS]),
+      h("tbody", {}, ...rows, total),
+    ),
+    ...game.tables.map((table) => betSheet(table, game.currency)),
+  );
+}
+
+/** The bets of one table. @param {Wire.TableFigures} table @param {string} currency */
+function betSheet(table, currency) {
+  if (!table.played.bets.length) return null;
+  return h(
+    "details",
+    { "data-bets": table.table },
+    h("summary", {}, phrase("figures-bets-of", { table: table.title })),
+    h(
+      "table",
+      { class: "ledger" },
+      columns([phrase("figures-bet"), phrase("figures-count"), phrase("figures-staked"), phrase("figures-expected")]),
+      h(
+        "tbody",
+        {},
+        table.played.bets.map((bet) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, bet.label),
+            h("td", { class: "num" }, grouped(bet.count)),
+            h("td", { class: "num" }, money(bet.staked, currency)),
+            h("td", { class: "num" }, bet.expected === null ? "" : change(Math.round(bet.expected))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Wire.LinkFigures[]} links */
+function linkSheet(links) {
+  /** @type {[string, (link: Wire.LinkFigures) => number][]} */
+  const sums = [
+    [phrase("figures-contributed"), (link) => link.contributed],
+    [phrase("figures-to-meter"), (link) => link.to_meter],
+    [phrase("figures-to-reserve"), (link) => link.to_reserve],
+    [phrase("figures-to-prizes"), (link) => link.to_prizes],
+    [phrase("figures-to-house"), (link) => link.to_house],
+    [phrase("figures-paid-out"), (link) => link.paid],
+  ];
+  return h(
+    "section",
+    { class: "paper", "aria-label": phrase("figures-links") },
+    h("header", {}, h("h2", {}, phrase("figures-links"))),
+    h(
+      "table",
+      { class: "ledger played" },
+      columns([phrase("figures-link"), phrase("figures-meter"), ...sums.map(([name]) => name)]),
+      h(
+        "tbody",
+        {},
+        links.map((link) =>
+          h(
+            "tr",
+            { "data-link": link.link },
+            h("th", { scope: "row" }, link.title),
+            h(
+              "td",
+              { class: "num", "data-label": phrase("figures-meter") },
+              link.meter === null ? phrase("figures-out-of-order") : money(link.meter, link.currency),
+            ),
+            sums.map(([name, of]) => h("td", { class: "num", "data-label": name }, money(Math.round(of(link))))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Wire.ShiftFigures} found */
+function sheets(found) {
+  const played = found.games.filter((game) => game.played.rounds);
+  const quiet = found.games.flatMap((game) => (game.played.rounds ? [] : game.tables.map((table) => table.title)));
+  const open = new Set([...main.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-bets")));
+  const drawn = played.map(gameSheet);
+  for (const one of drawn.flatMap((sheet) => [...sheet.querySelectorAll("details")]))
+    one.open = open.has(one.getAttribute("data-bets"));
+  return [
+    heading(found),
+    ...drawn,
+    !played.length && h("p", { class: "paper" }, phrase("figures-none")),
+    found.links.length > 0 && linkSheet(found.links),
+    played.length > 0 &&
+      quiet.length > 0 &&
+      h("p", { class: "notes" }, phrase("figures-quiet", { tables: quiet.join(", ") })),
+    h(
+      "div",
+      { class: "notes" },
+      h("p", {}, phrase("figures-note-tables")),
+      h("p", {}, phrase("figures-note-expected")),
+      h("p", {}, phrase("figures-note-deviation")),
+    ),
+  ].filter((one) => one instanceof Node);
+}
+
+async function show() {
+  const mine = ++turn;
+  try {
+    const found = await ask(`/api/shift-figures${/** @type {`?${string}`} */ (query())}`);
+    if (mine !== turn) return;
+    redraw(main, ...sheets(found));
+  } catch (fault) {
+    if (mine === turn) main.replaceChildren(troubleShown(fault));
+  }
+}
+
+await admitted("read-figures", phrase("figures-for"), main);
+addEventListener("popstate", show);
+await show();
+said.textContent = phrase("figures-title");
+let waiting = false;
+follow("/api/events", {
+  heard(...[event]) {
+    if (event !== "tables" || asked() || waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      show();
+    }, PAUSE_MS);
+  },
+});

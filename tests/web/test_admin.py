@@ -1,0 +1,75 @@
+"""The administrator's desk: an account and its post by two people, a device and its key, what is configured."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Opener
+from tests.web.rooms import Room, barriers
+
+
+def test_an_account_is_opened_and_given_a_post_by_two_people(room: Room, enter: Opener) -> None:
+    page = enter("/", role="administrator", width=1280, height=900)
+    page.get_by_role("link", name="Administration").first.click()
+    page.get_by_role("button", name="Open an account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("The name to sign in with").fill("the night dealer")
+    page.keyboard.press("Enter")
+    expect(dialog.locator(".secret")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    page.get_by_label("Who").select_option("person")
+    page.get_by_label("Name, or a part of it").fill("NIGHT")
+    page.keyboard.press("Enter")
+    row = page.locator("[data-account='the night dealer']")
+    expect(row).to_contain_text("has a temporary password")
+    row.get_by_role("button", name="Posts").click()
+    dialog.get_by_label("Player").uncheck()
+    dialog.get_by_label("Dealer", exact=True).check()
+    dialog.get_by_label("Why").fill("starts tonight")
+    dialog.get_by_role("button", name="Propose it").click()
+    expect(dialog).to_contain_text("Proposed")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Waiting").click()
+    mine = page.locator("[data-proposal='the night dealer']")
+    expect(mine).to_contain_text("Player → Dealer")
+    expect(mine.get_by_role("button", name="Approve")).to_have_count(0)
+    assert barriers(page) == []
+
+    waiting = room.client("shift-manager").get("/api/proposals?state=open").json()
+    approved = room.client("shift-manager").post(f"/api/proposals/{waiting[0]['id']}/approval")
+    assert approved.status_code == 200, approved.text
+    page.get_by_role("link", name="Accounts").click()
+    expect(page.locator("[data-account='the night dealer']")).to_contain_text("Dealer")
+    page.locator("[data-account='the night dealer']").get_by_role("button", name="Close").click()
+    dialog.get_by_role("button", name="Close it").click()
+    expect(page.locator("[data-account='the night dealer']")).to_contain_text("closed")
+
+
+def test_a_device_has_a_key_that_is_revoked_on_a_phone(room: Room, enter: Opener) -> None:
+    key = {"Idempotency-Key": "a-reader"}
+    made = room.client("administrator").post("/api/accounts", json={"name": "a reader", "kind": "device"}, headers=key)
+    assert made.status_code == 201, made.text
+    page = enter("/admin?see=devices", role="administrator", width=390, height=844)
+    page.locator("[data-account='a reader']").get_by_role("button", name="Issue a key").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What it is for").fill("box 3")
+    dialog.get_by_label("(rws-3cp)").check()
+    dialog.get_by_role("button", name="Issue it").click()
+    expect(dialog.locator(".secret")).to_contain_text("ck_")
+    dialog.get_by_role("button", name="Close").last.click()
+    issued = page.locator("[data-key='box 3']")
+    expect(issued).to_contain_text("rws-3cp")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert barriers(page) == []
+    issued.get_by_role("button", name="Revoke").click()
+    dialog.get_by_role("button", name="Revoke it").click()
+    expect(page.locator("[data-key='box 3']")).to_contain_text("revoked")
+
+
+def test_what_is_configured_stands_there_with_where_it_is_changed(enter: Opener) -> None:
+    page = enter("/admin?see=configuration", role="administrator")
+    expect(page.locator("[data-key=guests]")).to_contain_text("CROUPIER_GUESTS")
+    expect(page.locator("[data-key=database]")).to_contain_text("set, and not shown")
+    page.get_by_role("link", name="Tables and links").click()
+    expect(page.get_by_role("region", name="Links", exact=True)).to_contain_text("croupier jackpot adjust")
+    assert barriers(page) == []
