@@ -99,3 +99,22 @@ long-fixed = από αυτή πάγια έπαθλα
 long-contributed = από αυτή εισφορές πονταρισμάτων
 long-seeded = από αυτή αρχικό ποσό του καζίνου
 long-between-resets = Πονταρίσματα ανά επανεκκίνηση
+
+## The head of the page
+par-as-printed = τυπωμένο { $value }
+par-bets = { $value } { $bet }
+par-edge-of = Πλεονέκτημα καζίνου, επί του { $bet }
+par-mean-bet = Μέσο συνολικό ποντάρισμα
+par-even = Το τζάκποτ ισορροπεί, για { $stake }
+par-jackpot = Τζάκποτ
+par-never = δεν ισορροπεί ποτέ
+par-solving = Επίλυση
+par-title = { $game }, αριθμοί · croupier
+par-headline = Κύρια μεγέθη
+par-no-row = καμία γραμμή
+par-change = { $bet } πληρώνει { $pay } για { $hand }, τυπωμένο { $was }
+par-what-if = Αν{" "}
+par-printed = Όπως τυπώθηκε
+par-said = Πλεονέκτημα καζίνου { $edge }, τυπωμένο { $printed }.
+par-exact = { $house } · ακριβώς, με πλήρη απαρίθμηση
+par-json = Ως JSON

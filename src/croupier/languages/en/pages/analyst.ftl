@@ -99,3 +99,22 @@ long-fixed = of it fixed prizes
 long-contributed = of it contributed by bets
 long-seeded = of it seeded by the house
 long-between-resets = Bets between resets
+
+## The head of the page
+par-as-printed = as printed { $value }
+par-bets = { $value } { $bet }s
+par-edge-of = House edge, of the { $bet }
+par-mean-bet = Mean total bet
+par-even = Jackpot even at, for { $stake }
+par-jackpot = Jackpot
+par-never = never even
+par-solving = Solving
+par-title = { $game }, figures · croupier
+par-headline = Headline figures
+par-no-row = no row
+par-change = { $bet } pays { $pay } for a { $hand }, printed { $was }
+par-what-if = What if{" "}
+par-printed = As printed
+par-said = House edge { $edge }, as printed { $printed }.
+par-exact = { $house } · exact, by full enumeration
+par-json = As JSON

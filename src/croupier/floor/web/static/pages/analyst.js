@@ -7,8 +7,8 @@ import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
 import { get, troubleShown, Trouble } from "../parts/server.js";
 import "../parts/table.js";
-import { money, percent, words } from "../parts/words.js";
-import { labelOf } from "../parts/labels.js";
+import { fixed, money, percent, words } from "../parts/words.js";
+import { handsOf, labelOf, priced } from "../parts/labels.js";
 import { kindsGrid } from "./analyst-grid.js";
 import { anyHand } from "./analyst-hand.js";
 import { meterChart } from "./analyst-meter.js";
@@ -46,33 +46,33 @@ function headlines(sheet, printed, glance, base) {
   const { currency } = glance;
   const [bet, before] = [sheet.bets[base], printed.bets[base]];
   const was = (/** @type {number} */ now, /** @type {number} */ then, /** @type {(x: number) => string} */ text) =>
-    now === then ? "" : `as printed ${text(then)}`;
+    now === then ? "" : phrase("par-as-printed", { value: text(then) });
   const edge = (/** @type {number} */ x) => percent(x, 3);
-  const antes = (/** @type {number} */ x) => `${x.toFixed(3)} ${labelOf(glance, base)}s`;
+  const antes = (/** @type {number} */ x) => phrase("par-bets", { value: fixed(x, 3), bet: labelOf(glance, base) });
   const row = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ note, lead = false) =>
     h("div", { class: lead ? "lead" : "" }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note)));
   const even = sheet.jackpot?.break_even_meter;
   return [
     row(
-      `House edge, of the ${labelOf(glance, base)}`,
+      phrase("par-edge-of", { bet: labelOf(glance, base) }),
       edge(bet.house_edge),
       was(bet.house_edge, before.house_edge, edge),
       true,
     ),
-    row("Element of risk", edge(bet.element_of_risk), was(bet.element_of_risk, before.element_of_risk, edge)),
+    row(phrase("head-risk"), edge(bet.element_of_risk), was(bet.element_of_risk, before.element_of_risk, edge)),
     row(
-      "Standard deviation",
+      phrase("head-deviation"),
       antes(bet.standard_deviation),
       was(bet.standard_deviation, before.standard_deviation, antes),
     ),
-    row("Mean total bet", antes(bet.mean_bet), was(bet.mean_bet, before.mean_bet, antes)),
+    row(phrase("par-mean-bet"), antes(bet.mean_bet), was(bet.mean_bet, before.mean_bet, antes)),
     even
       ? row(
-          `Jackpot even at, for ${money(sheet.jackpot.stake, currency, 0)}`,
+          phrase("par-even", { stake: money(sheet.jackpot.stake, currency, 0) }),
           money(even, currency, 0),
           was(even, printed.jackpot.break_even_meter, (x) => money(x, currency, 0)),
         )
-      : sheet.jackpot && row("Jackpot", "never even", ""),
+      : sheet.jackpot && row(phrase("par-jackpot"), phrase("par-never"), ""),
   ].filter(Boolean);
 }
 
@@ -126,7 +126,7 @@ function liveMeter(id, currency, use) {
 /** Says how long a question has been worked on, from the second second on. @param {HTMLElement} place */
 function progress(place) {
   const began = Date.now();
-  const bar = h("progress", { "aria-label": "Solving" });
+  const bar = h("progress", { "aria-label": phrase("par-solving") });
   const says = h("span", {});
   const timer = setInterval(() => {
     if (!says.isConnected) place.replaceChildren(h("p", { class: "solving", role: "status" }, bar, " ", says));
@@ -141,7 +141,7 @@ async function show(id) {
     get(`/api/rulebooks/${encodeURIComponent(id)}`),
     sheetOf(id, new Map()),
   ]);
-  document.title = `${glance.title}, figures · croupier`;
+  document.title = phrase("par-title", { game: glance.title });
   const besideId = new URLSearchParams(location.search).get("beside");
   const beside = besideId
     ? await Promise.all([sheetOf(besideId, new Map()), get(`/api/rulebooks/${encodeURIComponent(besideId)}`)]).then(
@@ -151,7 +151,7 @@ async function show(id) {
   const changes = asked();
   const currency = glance.currency;
   const base = Object.keys(printed.bets)[0];
-  const stats = h("dl", { class: "panel stats wide", "aria-label": "Headline figures" });
+  const stats = h("dl", { class: "panel stats wide", "aria-label": phrase("par-headline") });
   const trial = h("div", { class: "trial wide", hidden: true });
   const trouble = h("div", { class: "wide" });
   const grid = printed.first_decision ? kindsGrid() : null;
@@ -168,8 +168,10 @@ async function show(id) {
     const table = glance.pay_tables.find((one) => one.bet === bet);
     const row = table?.rows.findIndex((/** @type {string[]} */ row) => row[0] === hand) ?? -1;
     const [named, was] =
-      row < 0 || !table ? [words(hand).toLowerCase(), "no row"] : [table.names[row], table.rows[row][1]];
-    return `${table?.label ?? bet} pays ${pay} for a ${named}, printed ${was}`;
+      row < 0 || !table
+        ? [words(hand).toLowerCase(), phrase("par-no-row")]
+        : [handsOf(table)[row], priced(table.rows[row][1])];
+    return phrase("par-change", { bet: table?.label ?? bet, pay, hand: named, was });
   }
 
   /** @param {any} sheet */
@@ -185,7 +187,7 @@ async function show(id) {
       h(
         "span",
         {},
-        "What if ",
+        phrase("par-what-if"),
         [...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", {}, inWords(place, pay))]),
       ),
       h(
@@ -199,7 +201,7 @@ async function show(id) {
             recompute();
           },
         },
-        "As printed",
+        phrase("par-printed"),
       ),
     );
   }
@@ -218,7 +220,10 @@ async function show(id) {
       draw(sheet);
       hand.again();
       const about = sheet.bets[bet] ? bet : base;
-      said.textContent = `House edge ${percent(sheet.bets[about].house_edge)}, as printed ${percent(printed.bets[about].house_edge)}.`;
+      said.textContent = phrase("par-said", {
+        edge: percent(sheet.bets[about].house_edge),
+        printed: percent(printed.bets[about].house_edge),
+      });
     } catch (fault) {
       if (mine === turn) trouble.replaceChildren(troubleShown(fault));
     } finally {
@@ -260,11 +265,11 @@ async function show(id) {
       "div",
       { class: "title wide" },
       h("h1", {}, glance.title),
-      h("span", { class: "muted" }, `${glance.house} · exact, by full enumeration`),
+      h("span", { class: "muted" }, phrase("par-exact", { house: glance.house })),
       h("span", { class: "grow" }),
-      h("a", { href: `/rulebooks/${id}` }, "Read the rules"),
+      h("a", { href: `/rulebooks/${id}` }, phrase("table-read-rules")),
       await otherGame(id, besideId),
-      h("a", { href: `/api/rulebooks/${id}/par-sheet` }, "As JSON"),
+      h("a", { href: `/api/rulebooks/${id}/par-sheet` }, phrase("par-json")),
       whole.tools(),
     ),
     stats,
