@@ -417,7 +417,15 @@ def test_a_head_that_was_touched_is_refused(tmp_path: Path) -> None:
 
 def test_an_old_database_is_covered_by_its_first_head(copy: Path) -> None:
     with sqlite3.connect(copy) as connection:
-        for table in ("tree_edge", "tree_leaves", "tree_nodes", "tree_heads", "archive_parts", "archive_files"):
+        for table in (
+            "tree_edge",
+            "tree_leaves",
+            "tree_nodes",
+            "tree_heads",
+            "archive_parts",
+            "archive_files",
+            "floor_books",
+        ):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("DROP INDEX ix_floor_rounds_table_first")
         connection.execute("UPDATE alembic_version SET version_num = 'r0007'")

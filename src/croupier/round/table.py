@@ -61,6 +61,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """
 
     rulebook: str
+    #: SHA-256 of everything that the rulebook says, where somebody keeps rulebooks.
+    book: str = ""
     source: str = ""
     layout: str
     boxes: int

@@ -1,9 +1,9 @@
-"""A name for the whole content of a rulebook: two with the same digest are the same rules."""
+"""The whole content of a rulebook as plain values, its name, and the rulebook again from them."""
 
 from __future__ import annotations
 
 import json
-from hashlib import sha256
+from functools import lru_cache
 from typing import Any
 
 from croupier.rulebook.model import Rulebook
@@ -16,4 +16,15 @@ def content_of(rulebook: Rulebook) -> dict[str, Any]:
 
 def rulebook_digest(rulebook: Rulebook) -> str:
     """SHA-256 of the rulebook's content in a fixed order."""
-    return sha256(json.dumps(content_of(rulebook), sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return rulebook.digest
+
+
+def written_down(rulebook: Rulebook) -> str:
+    """A rulebook as text that can be kept, in its own order: bets are settled in the order in which they stand."""
+    return json.dumps(content_of(rulebook), ensure_ascii=False)
+
+
+@lru_cache(maxsize=32)
+def read_again(text: str) -> Rulebook:
+    """The rulebook that was written down; a `ValueError` where this is none."""
+    return Rulebook.model_validate_json(text)

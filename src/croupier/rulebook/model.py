@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+from hashlib import sha256
 from typing import NamedTuple
 
 from pydantic import Field
@@ -58,6 +60,12 @@ class Rulebook(Part):
     @property
     def id(self) -> str:
         return self.identity.id
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of everything that it says, in a fixed order: two with the same digest are the same rules."""
+        said = json.dumps(self.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
+        return sha256(said.encode()).hexdigest()
 
     @cached_property
     def citations(self) -> dict[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import asdict
 
 from croupier.chain import Head
-from croupier.errors import CroupierError
+from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding, Kind
@@ -270,13 +270,24 @@ class TableAudit:
     def _open(self, entry: Written, event: e.BettingOpened) -> None:
         self._number += 1
         try:
-            book = self._library(event.table)
+            book = self._book(event.table)
         except CroupierError as fault:
             self._found("rules", f"round {self._number}", f"its rulebook cannot be read: {fault}")
             self._round = None
             return
         setup = _setup(self.table, book, event)
         self._round = _Round(number=self._number, first=entry.version, opened_at=entry.at, book=book, setup=setup)
+
+    def _book(self, table: Table) -> Rulebook:
+        """The rulebook that the round was opened by: the one that was kept then, or one of the same content."""
+        kept = self._store.streams.books.find(table.book)
+        if kept is not None:
+            return kept
+        found = self._library(table)
+        if table.book not in ("", found.digest):
+            message = f"{found.id} says something else now, and the edition of then was not kept"
+            raise StorageError(Code.STORE_INCONSISTENT, message, at=table.book[:12])
+        return found
 
     def _end_round(self, *, last: bool = False) -> None:
         """The round is complete, or nothing follows any more."""

@@ -19,7 +19,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.restored import Restoration
-from croupier.floor.hall.tables import Batch, Tables
+from croupier.floor.hall.tables import Batch, Tables, last_book
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk, admitted
 from croupier.floor.logs import logger
@@ -27,6 +27,7 @@ from croupier.floor.news import PEOPLE, Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.archived import Archived
+from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
 from croupier.floor.record.high_water import HighWaterFile, mark_path
@@ -38,7 +39,7 @@ from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import MOST_MISSED, TableRequest, read_request
-from croupier.floor.table.setup import set_up
+from croupier.floor.table.setup import TableSetup, set_up
 from croupier.floor.table.state import TableState, TableStep, staked_by
 from croupier.floor.table.views import row_view
 from croupier.money import Cents
@@ -132,6 +133,7 @@ class Floor:
         self.links.set_up(config, table_configs, link_configs)
         units = {state.link.id: state.link.unit for state in self.links.store.links()}
         setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
+        self._keep_books(setups)
         self.feed = Feed()
         self.tables = Tables(setups, clock, chance, self._news)
         self.bulletin = Bulletin(self.tables, self.links, self.feed)
@@ -147,6 +149,23 @@ class Floor:
         with self.reading() as streams:
             for setup in setups:
                 self.tables.refresh(streams, setup.id)
+
+    def _keep_books(self, setups: list[TableSetup]) -> None:
+        """Keep the rulebooks of these tables, and say which of them have changed since a table's last round."""
+        new = []
+        with self.reading() as streams:
+            for setup in setups:
+                if streams.books.find(setup.rulebook.digest) is None:
+                    new.append(setup.rulebook)
+                if (before := last_book(streams, setup)) not in ("", setup.rulebook.digest):
+                    logger().warning(
+                        "a table plays by another edition of its rulebook than before", table=setup.id,
+                        rulebook=setup.rulebook.id, before=before, now=setup.rulebook.digest,
+                    )  # fmt: skip
+        if new:
+            with self.store.write() as connection:
+                for book in new:
+                    KeptBooks(Driver(connection, self.where)).keep(book)
 
     # ---- news
 

@@ -18,13 +18,14 @@ from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Role
-from croupier.floor.record.entries import Written
+from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.record.journal import Streams
 from croupier.floor.table.desk import DeskOrder, TableDesk, UnitOfWork, order_of
 from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import TableRequest, require_fresh
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep, after, new_state
+from croupier.round.events import BettingOpened
 from croupier.round.state import BETTING_OPEN
 
 #: How many steps of a table are kept in memory for those who were away for a moment.
@@ -196,6 +197,8 @@ class Tables:
         """The steps after a version, from the record."""
         setup = self.setup(table)
         found = streams.round_at(table, version + 1)
+        if found is not None and to is not None and streams.round_at(table, to) == found:
+            setup = as_played(streams, setup, found)
         state = beginning(streams, setup, version + 1, found.first if found is not None else 1)
         for step in replayed(setup, state, streams.after(setup.stream, state.version, to=to)):
             if step.version > version:
@@ -204,6 +207,25 @@ class Tables:
     @property
     def states(self) -> Mapping[str, TableState]:
         return self._states
+
+
+def last_book(streams: Streams, setup: TableSetup) -> str:
+    """The hash of the rulebook by which a table's last round was opened; empty where there is none."""
+    row = next(iter(streams.latest_rounds(setup.id, 1)), None)
+    return "" if row is None else _opened_by(streams, setup, row)
+
+
+def as_played(streams: Streams, setup: TableSetup, row: RoundRow) -> TableSetup:
+    """The table with the rulebook by which a round of it was opened, where that is another one and was kept."""
+    digest = _opened_by(streams, setup, row)
+    book = streams.books.find(digest) if digest not in ("", setup.rulebook.digest) else None
+    return setup if book is None else replace(setup, rulebook=book)
+
+
+def _opened_by(streams: Streams, setup: TableSetup, row: RoundRow) -> str:
+    entry = next(streams.after(setup.stream, row.first - 1, to=row.first), None)
+    events = read_events(entry.body) if entry is not None else ()
+    return next((event.table.book for event in events if isinstance(event, BettingOpened)), "")
 
 
 def beginning(streams: Streams, setup: TableSetup, version: int, first: int | None = None) -> TableState:

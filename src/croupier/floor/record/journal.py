@@ -16,6 +16,7 @@ from sqlalchemy import and_, bindparam, delete, func, insert, select, update
 from croupier.chain import Head
 from croupier.errors import Code, Refusal
 from croupier.floor.record.archived import Archived
+from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.engine import vault_of
 from croupier.floor.record.entries import RoundRow, Written
@@ -205,6 +206,7 @@ class Streams:
         self._ledger = ledger
         self.bettors = BettorIndex(driver)
         self.archived = Archived(driver)
+        self.books = KeptBooks(driver)
 
     def head(self, stream: str, *, lock: bool = False) -> Head:
         """Where a stream ends now; locked, nobody else adds to it until the transaction is over."""

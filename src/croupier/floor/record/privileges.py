@@ -16,7 +16,7 @@ from croupier.floor.record.engine import shown
 #: The record: rows are added and read.
 APPEND_ONLY: Final = frozenset(
     {
-        "floor_events", "ledger_transfers", "link_entries", "people_acts",
+        "floor_books", "floor_events", "ledger_transfers", "link_entries", "people_acts",
         "tree_leaves", "tree_nodes", "tree_heads",
     }
 )  # fmt: skip

@@ -70,6 +70,14 @@ bettors = Table(
     sqlite_with_rowid=False,
 )
 
+#: Rulebooks by which rounds were opened, each once, under the SHA-256 of what it says.
+books = Table(
+    "floor_books",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("content", Text, nullable=False),
+)
+
 #: No route reads this table. A row goes when its seed is revealed.
 seeds = Table(
     "floor_seeds",
@@ -91,4 +99,4 @@ leases = Table(
 
 Index("ix_floor_leases_holder", leases.c.holder)
 
-TABLES = (streams, events, rounds, bettors, seeds, leases)
+TABLES = (streams, events, rounds, bettors, books, seeds, leases)

@@ -58,6 +58,7 @@ def set_up(config: TableConfig, unit: Cents | None = None) -> TableSetup:
     boxes = config.boxes or min(USUAL_BOXES, book.equipment.most_boxes)
     terms = Table(
         rulebook=book.id,
+        book=book.digest,
         layout=_layout(book, boxes, config),
         boxes=boxes,
         deal=config.deal or _usual_deal(book, config.mode),

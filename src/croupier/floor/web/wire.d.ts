@@ -2138,6 +2138,7 @@ declare namespace Wire {
   /** How one table is set up for a round. `enforce_limits`: a virtual table takes no bet that the rules forbid and closes only when all is in order; a live table records what lies on the layout, and the clauses for bets found after the close do the rest. `absent_hand` counts only where the rulebook does not say what becomes of the hand of a player who has left. `source` is the file of the rulebook, at a table of one's own whose game does not come with croupier. */
   interface Table {
     rulebook: string;
+    book?: string;
     source?: string;
     layout: string;
     boxes: number;
