@@ -69,6 +69,7 @@ def test_every_block_that_can_be_typed_is_tried_here() -> None:
     tried = (
         "Who is locked out",
         "The audit",
+        "The archive",
         "Backup and restore: SQLite",
         "Backup and restore: PostgreSQL",
         "Several processes",
@@ -108,6 +109,15 @@ def test_the_audit(tmp_path: Path) -> None:
     told = typed(f"{since}\n{workers}", tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
     assert told.count("Nothing was found") == 2
     assert (tmp_path / "audited.json").exists()
+
+
+def test_the_archive(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'croupier.db'}"
+    played(address)
+    [script] = blocks("The archive")
+    script = script.replace("postgresql://owner@db/floor", address).replace("/srv/croupier", str(tmp_path))
+    typed(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
+    assert '"clean": true' in typed("croupier audit --json", tmp_path, CROUPIER_DATABASE=address)
 
 
 def test_backup_and_restore_of_sqlite(tmp_path: Path) -> None:
