@@ -20,6 +20,7 @@ from sqlalchemy.exc import OperationalError
 
 from croupier.errors import Code, StorageError
 from croupier.floor import news
+from croupier.floor.chance import SystemChance
 from croupier.floor.config import FloorConfig, StaffConfig
 from croupier.floor.logs import configure_logs, logger
 from croupier.floor.news import Listener
@@ -30,8 +31,9 @@ from croupier.floor.record.engine import EngineTransactions, database_url, migra
 from croupier.floor.server import open_floor
 from croupier.floor.supervision import kept_up
 from croupier.floor.web import streams
-from tests.floor.fakes import CHEAP, FakeClock
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import PASSWORD, code
+from tests.floor.played import GAMES, PlayedFloor
 from tests.floor.served import Room, room
 from tests.universe.disk import Disk
 
@@ -233,3 +235,23 @@ def test_keys_end_with_a_new_password(floor: Room) -> None:
     assert changed.status_code == 200, changed.text
     refused = script.get("/api/purse", headers=headers)
     assert (refused.status_code, code(refused)) == (401, "not-signed-in")
+
+
+def test_no_round_is_opened_where_chance_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without fresh bytes there is no commitment, and without one no bet is taken; nothing of it is on record."""
+    engine = open_engine(database_url(f"sqlite:///{tmp_path}/floor.db"))
+    migrate(engine)
+    floor = PlayedFloor(engine, FakeClock(), cast(FakeChance, SystemChance()))
+
+    def broken(count: int) -> bytes:
+        raise OSError(5, f"no {count} bytes")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("croupier.floor.chance.os.urandom", broken)
+        for game in GAMES:
+            with pytest.raises(OSError, match="no 32 bytes"):
+                floor.open(game)
+            assert (floor.states[game].playing, floor.states[game].version) == (False, 0)
+    floor.open(GAMES[0])
+    assert floor.states[GAMES[0]].playing
+    engine.dispose()
