@@ -106,7 +106,7 @@ def _serve_alone(settings: FloorConfig, listener: socket) -> None:
     freeze_garbage_collection()
 
     class Server(uvicorn.Server):
-        """Says its address once it listens, and lets go of whoever only listens before it stops."""
+        """Says its address once it listens, and sends its bots home before it stops."""
 
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
@@ -119,7 +119,6 @@ def _serve_alone(settings: FloorConfig, listener: socket) -> None:
         async def shutdown(self, sockets: Any = None) -> None:
             if bots is not None:
                 bots.go()
-            served.floor.take_leave()
             await super().shutdown(sockets)
 
     with _closed_by_hand():
@@ -140,7 +139,7 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
 
     from croupier.cli.house_bots import house_bots
     from croupier.floor.record.engine import database_url
-    from croupier.floor.server import open_floor, uvicorn_options
+    from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
     from croupier.floor.web.metrics import DIRECTORY
 
     if database_url(settings.database.get_secret_value() or None).get_backend_name() == "sqlite":
@@ -157,6 +156,8 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
     bots = house_bots(settings, first)
     first.floor.close()
     first.floor.links.store.close()
+    # What the first start has loaded would hold up the end of this process by seconds, to be freed piece by piece.
+    freeze_garbage_collection()
     port = listener.getsockname()[1]
     announce(settings, first, port)
     if bots is not None:

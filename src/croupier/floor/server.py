@@ -210,6 +210,7 @@ def _open(
         checks={"store": floor.store.check, "tables": floor.check},
         spans=[held, integrity.at_work, floor.heads.at_work, floor.at_work, swept],
         announce=floor.announce,
+        take_leave=floor.take_leave,
     )
     metrics = services.metrics
     metrics.asked.register(FloorNumbers(lambda: _numbers(floor)))

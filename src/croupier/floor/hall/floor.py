@@ -392,5 +392,6 @@ class Floor:
 
     def take_leave(self) -> None:
         """The server is about to stop: whoever listens is let go, so that nothing holds it up."""
-        self._leaving = True
-        self.feed.wake_all()
+        if not self._leaving:
+            self._leaving = True
+            self.feed.wake_all()

@@ -16,6 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from croupier.floor.web import errors, headers, pages
+from croupier.floor.web.connections import TAKE_LEAVE
 from croupier.floor.web.contract import speak
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
@@ -89,11 +90,11 @@ def create_app(services: Services) -> FastAPI:
     """An application that answers with these services."""
 
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with AsyncExitStack() as stack:
             for span in services.spans:
                 await stack.enter_async_context(span())
-            yield
+            yield {TAKE_LEAVE: services.take_leave}
 
     app = FastAPI(
         title="croupier",

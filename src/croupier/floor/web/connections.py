@@ -32,6 +32,8 @@ def room() -> int:
     return MOST_CONNECTIONS if files < 0 else max(1, min(MOST_CONNECTIONS, files - OWN_FILES))
 
 
+#: What an application has in its state where somebody listens to it: whoever only listens is let go.
+TAKE_LEAVE: Final = "take_leave"
 #: How long a request may take to come, head and body, in seconds.
 REQUEST_SECONDS: Final = 25.0
 #: How long an answer may lie here without any of it being taken.
@@ -103,6 +105,13 @@ class Connection(HttpToolsProtocol):
         """The client has read most of what lay here."""
         self._answer_timeout.stop()
         super().resume_writing()
+
+    def shutdown(self) -> None:
+        """The server stops: streams end, so that none of them holds it up; what is in flight is finished."""
+        leave: Callable[[], None] | None = self.app_state.get(TAKE_LEAVE)
+        if leave is not None:
+            leave()
+        super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop both time-outs with the connection."""

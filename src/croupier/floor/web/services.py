@@ -56,6 +56,8 @@ class Services:
     spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
     #: Told what has changed beside the tables, so that whoever watches the floor looks.
     announce: Callable[[str], None] = lambda _: None
+    #: Called when the server begins to stop, so that whoever only listens is let go.
+    take_leave: Callable[[], None] = lambda: None
 
     @cached_property
     def pace(self) -> Pace:
