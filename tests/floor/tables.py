@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec.structs import asdict
 from sqlalchemy import event
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
@@ -15,6 +16,7 @@ from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.table.state import TableState, TableStep
+from croupier.jackpot.link import Shares, format_share
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = {
@@ -28,6 +30,8 @@ GAMES = {
 DEALS = {"rws-3cp": "shoe"}
 LINKS = {"mbs-3cp": "mega", "mbs-uth": "mega", "rws-ml": "multi", "rws-3cp": "three", "hgc": "athens"}
 CHIPS = 1_000_000
+#: Where each jackpot stake of these links goes, whatever is usual.
+SHARES = Shares(meter=7000, reserve=800, prizes=700, house=1500)
 
 
 def config(**more: Any) -> FloorConfig:
@@ -41,7 +45,12 @@ def config(**more: Any) -> FloorConfig:
     ]
     live = TableConfig(id="live", rulebook="mbs-megalink-3cp", link="mega", mode="live")
     links = [
-        LinkConfig(id=link, rulebook=next(GAMES[table] for table in GAMES if LINKS[table] == link), opening=5_000_000)
+        LinkConfig(
+            id=link,
+            rulebook=next(GAMES[table] for table in GAMES if LINKS[table] == link),
+            opening=5_000_000,
+            shares={name: format_share(share) for name, share in asdict(SHARES).items()},
+        )
         for link in dict.fromkeys(LINKS.values())
     ]
     return FloorConfig(tables=[*tables, live], links=links)

@@ -11,11 +11,11 @@ from croupier.floor.audit import audit
 from croupier.floor.people.person import HOUSE
 from croupier.jackpot import Act, PayPrizes, Signature, accounts
 from croupier.jackpot.bodies import Prize
-from croupier.jackpot.link import USUAL_SHARES
 from croupier.money import MILS
 from croupier.wire.money import PendingAward
 from tests.floor.house import Browser, code
 from tests.floor.served import Room
+from tests.floor.tables import SHARES
 from tests.floor.test_jackpot_out import breaks, mended
 
 TABLE, LINK, START = "live", "mega", 5_000_000
@@ -99,7 +99,7 @@ def test_a_royal_flush_that_is_ruled_void_leaves_everything_as_before_the_round(
     guests = settled(floor)
     [award] = pending(floor)
     assert (award.category, award.box) == ("royal-flush", 1)
-    assert award.amount == START + 3 * STAKE * USUAL_SHARES.meter // MILS
+    assert award.amount == START + 3 * STAKE * SHARES.meter // MILS
     assert chips(guests[1]) >= 100_000 + FLUSH - STAKE - 2000
     version = floor.version(TABLE)
     answer = ruled(floor)
@@ -128,7 +128,7 @@ def test_a_royal_flush_that_is_ruled_void_leaves_everything_as_before_the_round(
     clean(floor)
     # The table plays on, and its next round feeds the same meter.
     settled(floor, boxes=(3,))
-    assert floor.floor.links.view(LINK).meter == START + STAKE * USUAL_SHARES.meter // MILS
+    assert floor.floor.links.view(LINK).meter == START + STAKE * SHARES.meter // MILS
     clean(floor)
 
 
@@ -198,7 +198,7 @@ def test_one_hand_taken_out_and_the_others_paid_anew(floor: Room) -> None:
     [second] = pending(floor)
     assert second.award != first.award
     # The bet of box 2 went back after it had counted: the meter that is claimed has no part of it any more.
-    assert second.amount == START + 2 * STAKE * USUAL_SHARES.meter // MILS
+    assert second.amount == START + 2 * STAKE * SHARES.meter // MILS
     assert chips(guests[1]) == 100_000 < had
     state = floor.floor.current(TABLE)
     assert (sorted(state.taken), state.generation) == ([1, 3], 2)
@@ -298,7 +298,7 @@ def test_what_the_link_owed_to_the_round_is_dropped_and_claimed_anew(floor: Room
     settle_again(floor)
     [award] = pending(floor)
     # What the display shows when the hand is entered: the bet of box 2 has gone back.
-    assert award.amount == START + 2 * STAKE * USUAL_SHARES.meter // MILS
+    assert award.amount == START + 2 * STAKE * SHARES.meter // MILS
     assert chips(guests[1]) == 100_000
     clean(floor)
     dealer = floor.signed_in("dealer")

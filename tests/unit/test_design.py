@@ -222,7 +222,7 @@ def test_what_the_jackpot_needs(name: str, vary: list[str], figure: str) -> None
 
 
 def test_shares_and_start_values_of_the_link() -> None:
-    name, vary = "mbs-megalink-uth", ["link.contribution=10..30 step 5", "link.reset=5000, 10000, 20000"]
+    name, vary = "mbs-megalink-uth", ["link.to-meter=10..30 step 5", "link.reset=5000, 10000, 20000"]
     found = ask(name, vary, ["return=60%..63%"], LINK, rank="return")
     jackpot = jackpot_bet(load(name))
     assert jackpot is not None
@@ -235,7 +235,7 @@ def test_shares_and_start_values_of_the_link() -> None:
     expected = [value for value in returned if Fraction("0.6") <= value <= Fraction("0.63")]
     assert [one.figures["return"].exact for one in found.found] == expected
     assert 1 < len(expected) < 15
-    assert {"link.contribution", "link.reset"} == set(found.found[0].pays)
+    assert {"link.to-meter", "link.reset"} == set(found.found[0].pays)
     assert found.found[0].changes == {}
 
 

@@ -173,3 +173,21 @@ def test_no_error_shows_a_pattern(tmp_path: Path) -> None:
         read_config(written(tmp_path, "[[tables]]\nid = 'A B'\nrulebook = 'rws-3cp'"))
     assert "small letters" in refused.value.message
     assert "[a-z" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "cents"),
+    [('"1,234.50"', 123_450), ('"25.00"', 2500), ('"0.05"', 5), ("2500", 2500), ('"2500"', 2500)],
+)
+def test_an_amount_is_written_in_the_currency_and_digits_alone_are_cents_as_before(
+    tmp_path: Path, said: str, cents: int
+) -> None:
+    assert read_config(written(tmp_path, f"guest_chips = {said}\n")).guest_chips == cents
+
+
+@pytest.mark.parametrize("said", ["25.00", '"50,000"', '"1.234"', '"a.b"'])
+def test_an_amount_that_could_be_read_two_ways_is_refused_with_the_right_spelling(tmp_path: Path, said: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_config(written(tmp_path, f"guest_chips = {said}\n"))
+    assert refused.value.at.endswith("guest_chips")
+    assert "amount" in str(refused.value)

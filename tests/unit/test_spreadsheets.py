@@ -14,6 +14,7 @@ import pytest
 
 from croupier.analysis.reports.spreadsheets import tables_of
 from croupier.cli.app import main
+from croupier.jackpot.link import USUAL_SHARES, format_share
 
 SIMULATE = ("simulate", "rws-3cp", "--rounds", "2000", "--boxes", "2", "--workers", "1")
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -113,7 +114,7 @@ def test_a_sheet_says_what_it_was_reckoned_with_and_why(capsys: pytest.CaptureFi
     shown = capsys.readouterr().out
     assert re.search(r"Meter +SGD 40,000\.00 +assumed: half of where a bet breaks even", shown)
     assert re.search(r"Reset +SGD 10,000\.00 +the usual one", shown)
-    assert re.search(r"To the meter +70% +the usual share", shown)
+    assert re.search(rf"To the meter +{format_share(USUAL_SHARES.meter)} +the usual share", shown)
     assert main(["analyze", "rws-3cp", "--meter", "77,000", "--reset", "5,000", "--to-meter", "20%"]) == 0
     shown = capsys.readouterr().out
     assert re.search(r"Meter +SGD 77,000\.00 +as given", shown)

@@ -20,6 +20,7 @@ from croupier.rulebook.thresholds import parse_threshold
 from croupier.settlement.awards import Claim, pay_table
 
 _HALF: Final = "assumed: half of where a bet breaks even, roundly"
+_USUAL: Final = "the usual share: in the long run every game of ours returns less than is staked"
 
 
 def _of_one_suit(category: str, rank_list: RankList) -> bool:
@@ -71,7 +72,7 @@ def assumptions(link: LinkSetup, currency: str) -> list[tuple[str, str, str]]:
     return [
         ("Meter", _in(link.meter, currency), _HALF if "meter" in link.assumed else "as given"),
         ("Reset", _in(link.reset, currency), "the usual one" if link.reset == USUAL_RESET else "as given"),
-        ("To the meter", format_share(share), "the usual share" if share == USUAL_SHARES.meter else "as given"),
+        ("To the meter", format_share(share), _USUAL if share == USUAL_SHARES.meter else "as given"),
     ]
 
 

@@ -2,7 +2,7 @@
 
 A value that varies is named as the rulebook names it: a bet and a row of its pay table, or all its rows with a star; an
 amount of envy by the path of its key; the part of a jackpot stake that feeds the meter, and the meter's start value, as
-`link.contribution` and `link.reset`. Where two options name one row, the later one holds. Any other key has a list of
+`link.to-meter` and `link.reset`. Where two options name one row, the later one holds. Any other key has a list of
 what it may be: `contest.qualify.from=['high-card Q', 'high-card K']`.
 """
 
@@ -34,7 +34,7 @@ _VALUES: Final = 'numbers or ranges such as "1, 3/2, 2", "1..3 step 1/2" or "nic
 #: A row with more options than this is no question about a pay table.
 _MOST_OPTIONS: Final = 10_000
 #: What a link is configured with, and what kind of value it is.
-LINK: Final = {"contribution": "percent", "reset": "flat"}
+LINK: Final = {"to-meter": "percent", "reset": "flat"}
 #: `volatility` is what people call the standard deviation.
 _OTHER_WORDS: Final = {"volatility": "deviation"}
 

@@ -28,7 +28,8 @@ from croupier.errors import CroupierError
 from croupier.floor.people.passwords import require_hash
 from croupier.floor.people.person import read_name
 from croupier.floor.people.roles import read_roles
-from croupier.jackpot.link import format_share, parse_share
+from croupier.jackpot.link import USUAL_RESET, USUAL_UNIT, format_share, parse_share
+from croupier.money import format_amount, parse_amount
 
 PREFIX: Final = "CROUPIER_"
 
@@ -53,6 +54,20 @@ def _share(value: Any) -> int:
         raise ValueError(str(error)) from None
 
 
+def read_amount(value: Any) -> Any:
+    """Money as people write it, `"25.00"`, in cents; digits alone are cents, as they were before."""
+    if isinstance(value, float) or (isinstance(value, str) and "," in value and "." not in value):
+        raise ValueError('an amount is written as text with its decimals, as in "2,500.00"')
+    if not isinstance(value, str) or "." not in value:
+        return value
+    try:
+        return parse_amount(value)
+    except CroupierError as error:
+        raise ValueError(str(error)) from None
+
+
+#: Money, written in the currency and kept in cents.
+Amount = Annotated[int, BeforeValidator(read_amount)]
 #: The address of a table or a link.
 Identifier = Annotated[str, BeforeValidator(_id)]
 #: A part of a stake, written as a percentage and kept in hundredths of one.
@@ -68,8 +83,8 @@ class Section(BaseModel):
 class BetLimits(Section):
     """The least and the most that may stand on a bet."""
 
-    min: int = Field(ge=1, description="the least, in cents")
-    max: int = Field(ge=1, description="the most, in cents")
+    min: Amount = Field(ge=1, description="the least")
+    max: Amount = Field(ge=1, description="the most")
 
     @model_validator(mode="after")
     def _in_order(self) -> BetLimits:
@@ -99,7 +114,7 @@ class TableConfig(Section):
     boxes: int | None = Field(default=None, ge=1, le=12, description="how many, where the layout leaves it open")
     deal: str | None = Field(default=None, description="which of the deals of the rulebook; otherwise the first")
     limits: dict[str, BetLimits] = Field(
-        default={}, description="by the bet, in cents: `limits.BET = { min = 2500, max = 50000 }`"
+        default={}, description='by the bet: `limits.BET = { min = "25.00", max = "500.00" }`'
     )
     link: str | None = Field(default=None, description="the `id` of the link whose jackpot is played for")
     timers: Timers = Field(default=Timers(), description="how long a virtual table waits: `timers = { bets = 15 }`")
@@ -117,16 +132,20 @@ class LinkConfig(Section):
     id: Identifier = Field(description="as of a table")
     rulebook: str = Field(description="whose jackpot rules hold")
     title: str = Field(default="", description="what it is called; otherwise its id")
-    opening: int | None = Field(
-        default=None, ge=0, description="where the meter starts on the first day, in cents; otherwise the reset value"
+    opening: Amount | None = Field(
+        default=None, ge=0, description="where the meter starts on the first day; otherwise the reset value"
     )
-    unit: int | None = Field(default=None, ge=1, description="the jackpot stake, in cents; otherwise 500")
-    reset: int | None = Field(
-        default=None, ge=0, description="the value that the meter starts from again, in cents; otherwise the usual one"
+    unit: Amount | None = Field(
+        default=None, ge=1, description=f"the jackpot stake; otherwise {format_amount(USUAL_UNIT)}"
+    )
+    reset: Amount | None = Field(
+        default=None,
+        ge=0,
+        description=f"the value that the meter starts from again; otherwise {format_amount(USUAL_RESET)}",
     )
     shares: dict[Literal["meter", "reserve", "prizes", "house"], Share] = Field(
         default={},
-        description='where a stake goes, together 100%: `shares = { meter = "70%", reserve = "10%", house = "20%" }`',
+        description='where a stake goes, together 100%: `shares = { meter = "40%", reserve = "10%", house = "50%" }`',
     )
 
 
@@ -187,16 +206,16 @@ class FloorConfig(BaseSettings):
     ask_age: bool = Field(
         default=False, description="whether whoever comes in states his age, where a table admits from an age only"
     )
-    guest_chips: int = Field(default=100_000, ge=0, description="play chips that a guest is handed, in cents")
-    large_chips: int = Field(
+    guest_chips: Amount = Field(default=100_000, ge=0, description="play chips that a guest is handed")
+    large_chips: Amount = Field(
         default=10_000_00,
         ge=0,
-        description="the most that one person hands to a player or takes back at once, in cents; more takes two",
+        description="the most that one person hands to a player or takes back at once; more takes two",
     )
-    large_award: int = Field(
+    large_award: Amount = Field(
         default=100_000_00,
         ge=0,
-        description="the most of a jackpot that anybody of the pit hands over, in cents; for more it takes the post to"
+        description="the most of a jackpot that anybody of the pit hands over; for more it takes the post to"
         " which the rulebook of the link refers what it leaves open",
     )
     command_rate: float = Field(

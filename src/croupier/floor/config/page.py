@@ -17,7 +17,9 @@ from croupier.floor.config.model import (
     StaffConfig,
     TableConfig,
     Timers,
+    read_amount,
 )
+from croupier.money import format_amount
 
 _HEAD: Final = """# Configuration
 
@@ -30,7 +32,8 @@ Links, changed limits and staff are kept in the database from the first start on
 configuration says something else, the server logs a warning for each key at its start: what is configured, what holds,
 and how to change it (`croupier jackpot adjust`, a proposal of limits, the administrator's page).
 
-This page is made from the model (`make docs`). Amounts are whole cents.
+This page is made from the model (`make docs`). An amount is text in the currency of the table, with its decimals:
+`"2,500.00"`. A whole number without decimals is read as cents, as in the files of before.
 """
 _SECTIONS: Final = (
     ("The floor", FloorConfig),
@@ -61,10 +64,18 @@ def _section(title: str, model: type[BaseModel]) -> Iterator[str]:
 
 
 def _kind(field: FieldInfo) -> str:
+    if _is_amount(field):
+        return "amount"
     bounds = {type(bound).__name__: bound for bound in field.metadata}
     least, most = (getattr(bounds.get(name), name.lower(), None) for name in ("Ge", "Le"))
     span = f", {least:,} to {most:,}" if most is not None else f", {least:,} or more" if least is not None else ""
     return _words(field.annotation) + span
+
+
+def _is_amount(field: FieldInfo) -> bool:
+    """Whether money stands there."""
+    inner = [one for part in get_args(field.annotation) for one in getattr(part, "__metadata__", ())]
+    return any(getattr(one, "func", None) is read_amount for one in (*field.metadata, *inner))
 
 
 def _words(annotation: Any) -> str:
@@ -86,4 +97,6 @@ def _default(field: FieldInfo) -> str:
     value = field.default
     if isinstance(value, SecretStr) or value in (None, "", [], {}) or isinstance(value, BaseModel):
         return ""
+    if _is_amount(field):
+        return f'`"{format_amount(value)}"`'
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
