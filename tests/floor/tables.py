@@ -45,11 +45,13 @@ def config(**more: Any) -> FloorConfig:
     ]
     live = TableConfig(id="live", rulebook="mbs-megalink-3cp", link="mega", mode="live")
     links = [
-        LinkConfig(
-            id=link,
-            rulebook=next(GAMES[table] for table in GAMES if LINKS[table] == link),
-            opening=5_000_000,
-            shares={name: format_share(share) for name, share in asdict(SHARES).items()},
+        LinkConfig.model_validate(
+            {
+                "id": link,
+                "rulebook": next(GAMES[table] for table in GAMES if LINKS[table] == link),
+                "opening": 5_000_000,
+                "shares": {name: format_share(share) for name, share in asdict(SHARES).items()},
+            }
         )
         for link in dict.fromkeys(LINKS.values())
     ]
