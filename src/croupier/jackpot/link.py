@@ -38,7 +38,7 @@ class Shares(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 #: What a link has where nobody says otherwise: the jackpot stake, the start value, and where each stake goes. The share
 #: of the meter is the largest in steps of 5% with which every game that comes with croupier returns less than is staked
-#: in the long run; a test reckons it.
+#: in the long run; a test reckons it (docs/decisions/0030-the-usual-share-of-the-meter.md).
 USUAL_UNIT: Final[Cents] = 5_00
 USUAL_RESET: Final[Cents] = 10_000_00
 USUAL_SHARES: Final = Shares(meter=4000, reserve=1000, prizes=3500, house=1500)
