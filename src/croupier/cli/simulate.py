@@ -157,9 +157,10 @@ def simulate(
         from croupier.simulation.reports.rows import write_parquet
 
         write_parquet(done, results, parquet)
-    write_tables(results, as_csv, as_xlsx)
+    told = results | {"device": played_on}
+    write_tables(told, as_csv, as_xlsx)
     if as_json:
-        print_json(results | {"device": played_on})
+        print_json(told)
     else:
         from croupier.cli.simulate_pages import results_page
 
