@@ -67,7 +67,7 @@ format: setup $(TSC)  ## Let ruff and prettier put the code in order
 coverage-map: setup  ## Write down which tests name which clauses, and which fail without the rule
 	$(BIN)/python -m tests.coverage_map
 
-docs: setup  ## Write the pages of docs/ that are made from the rulebooks
+docs: setup  ## Write the pages and schemas of docs/ that are made from rulebooks and types
 	$(BIN)/python scripts/write-docs
 	$(BIN)/python -m tests.floor.examples
 

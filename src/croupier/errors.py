@@ -15,7 +15,7 @@ Codes are a closed list: the narrator explains each one, docs/errors.md has the 
 from __future__ import annotations
 
 from enum import StrEnum, unique
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from croupier.languages import ENGLISH, Sentence, formatted, told
 
@@ -189,6 +189,22 @@ class Code(StrEnum):
     SERVER_UNREACHABLE = "server-unreachable"
 
 
+class ErrorFields(TypedDict):
+    """What went wrong, where, and what would be right; a key that says nothing is left out."""
+
+    code: str
+    message: str
+    at: str
+    expected: NotRequired[str]
+    clauses: NotRequired[list[str]]
+
+
+class ErrorData(TypedDict):
+    """The error object of every JSON interface."""
+
+    error: ErrorFields
+
+
 class CroupierError(Exception):
     """Root of everything croupier raises on purpose."""
 
@@ -250,9 +266,9 @@ class CroupierError(Exception):
             clauses=self.clauses,
         )
 
-    def to_json(self, language: str = ENGLISH) -> dict[str, Any]:
+    def to_json(self, language: str = ENGLISH) -> ErrorData:
         """The error object of every JSON interface: `{"error": {"code", "message", "at", ...}}`."""
-        body: dict[str, Any] = {"code": str(self.code), "message": self.said(language), "at": self.at}
+        body: ErrorFields = {"code": str(self.code), "message": self.said(language), "at": self.at}
         if expected := self.wanted(language):
             body["expected"] = expected
         if self.clauses:

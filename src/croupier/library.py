@@ -25,6 +25,7 @@ from croupier.settlement import Settlement
 if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
     from croupier.analysis.par_sheet import ParSheet
+    from croupier.simulation.shapes import SimulationResult
 
 #: An id, the path of a file, or a rulebook that is loaded.
 Rules: TypeAlias = str | Path | Rulebook
@@ -103,7 +104,7 @@ def simulate(
     strategy: str = "best",
     seed: int = 0,
     workers: int | None = None,
-) -> dict[str, Any]:
+) -> SimulationResult:
     """Play so many rounds at one table, every bet beside its exact figure; as `croupier simulate --json` prints it.
 
     Without `boxes` the table is full, without `bets` every opening bet is laid; one seed gives one result.

@@ -9,6 +9,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from croupier.settlement.wire import LineData
+
 HERE: Final = Path(__file__).parent
 
 #: The files of a game that speak of settled rounds and ranked hands; others in the folder have readers of their own.
@@ -110,7 +112,7 @@ def _box(box: dict[str, Any]) -> dict[str, Any]:
     return read
 
 
-def said(line: dict[str, Any], written: str) -> str:
+def said(line: LineData | dict[str, Any], written: str) -> str:
     """A settled line in the notation in which its expectation is written."""
     stake, payout, result = line["stake"], line["payout"], line["result"]
     net = payout - stake

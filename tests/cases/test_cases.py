@@ -15,7 +15,7 @@ from croupier.rulebook import book_ids, load
 from croupier.settlement import settle
 from croupier.settlement.plan import plan_of
 from croupier.settlement.read import Reader
-from croupier.settlement.wire import plain
+from croupier.settlement.wire import BoxData, SettlementData, plain
 from tests.cases.money_cases import Case, boxes_of, cases, cents, round_of, said
 
 CASES = list(cases())
@@ -69,7 +69,7 @@ def test_the_money_comes_out_as_the_case_says(case: Case) -> None:
     assert_round(case.data, result)
 
 
-def assert_shares(settled: dict[str, Any], shares: dict[str, dict[str, float]]) -> None:
+def assert_shares(settled: BoxData, shares: dict[str, dict[str, float]]) -> None:
     """What each bettor of a pooled bet is handed."""
     for line in settled["lines"]:
         if line["bet"] in shares:
@@ -79,7 +79,7 @@ def assert_shares(settled: dict[str, Any], shares: dict[str, dict[str, float]]) 
             assert not shares or line["stake"] == 0 or "shares" not in line
 
 
-def assert_round(expected: dict[str, Any], result: dict[str, Any]) -> None:
+def assert_round(expected: dict[str, Any], result: SettlementData) -> None:
     """What holds for the round as a whole."""
     if "qualifies" in expected:
         assert result["dealer"]["qualifies"] == expected["qualifies"]

@@ -65,7 +65,7 @@ def test_the_same_for_programs(shell: Shell) -> None:
         "unit": 500,
         "reset": 2_000_000,
         "ceiling": 20_000_000,
-        "shares": {"meter": "20%", "reserve": "5%", "prizes": "0%", "house": "75%"},
+        "shares": {"meter": 0.2, "reserve": 0.05, "prizes": 0.0, "house": 0.75},
         "tables": {
             "mega-a": {"rulebook": "mbs-megalink-3cp", "readings": {}},
             "mega-b": {"rulebook": "mbs-megalink-uth", "readings": {}},
@@ -149,7 +149,7 @@ def test_parameters_change_together(shell: Shell) -> None:
     options = [text for change in changes for text in ("--set", change)]
     link = shell.json("adjust", "mega", *options, *TWO)["link"]
     assert (link["unit"], link["reset"], link["ceiling"], link["title"]) == (1000, 3_000_000, 50_000_000, "Mega")
-    assert link["shares"] == {"meter": "30%", "reserve": "5%", "prizes": "0%", "house": "65%"}
+    assert link["shares"] == {"meter": 0.3, "reserve": 0.05, "prizes": 0.0, "house": 0.65}
     assert list(link["tables"]) == ["mega-b", "mega-c"]
     changed = shell.json("statement", "mega", "--entries")["entries"][-1]
     assert (changed["kind"], changed["by"], changed["also_by"]) == ("link-changed", "ada", "ben")

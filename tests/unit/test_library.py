@@ -25,7 +25,7 @@ SIGNATURES = {
     "settle": "(finished: 'Mapping[str, Any] | str | bytes') -> 'Settlement'",
     "simulate": "(rules: 'Rules', rounds: 'int', *, boxes: 'int | None' = None, "
     "bets: 'Mapping[str, Cents] | None' = None, strategy: 'str' = 'best', seed: 'int' = 0, "
-    "workers: 'int | None' = None) -> 'dict[str, Any]'",
+    "workers: 'int | None' = None) -> 'SimulationResult'",
 }
 CLASSES = {"Code", "CroupierError", "Floor"}
 

@@ -41,8 +41,10 @@ def admit(
     require_admitted(rule, years, asked=True)
     clauses = list(rule.clause) if rule is not None else []
     if as_json:
+        from croupier.cli.answers import Admitted
+
         least = rule.years if rule is not None else None
-        print_json({"rulebook": book.id, "admitted": True, "age": years, "from": least, "clauses": clauses})
+        print_json(Admitted(rulebook=book.id, admitted=True, age=years, least=least, clauses=tuple(clauses)))
         return
     says = f"from the age of {rule.years} [{', '.join(clauses)}]" if rule is not None else f"{book.id} names no age"
     Page().line(f"admitted: {says}")

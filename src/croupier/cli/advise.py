@@ -57,21 +57,25 @@ def advise(
             progress=advance,
         )
     if as_json:
+        from croupier.cli.answers import DeviceAdvice
+        from croupier.wire.figures import Worth
+
         print_json(
-            {
-                "rulebook": book.id,
-                "cards": format_cards(found.cards),
-                "board": format_cards(found.board),
-                "dealer": format_cards(found.dealer),
-                "decided": list(found.decided),
-                "street": found.street,
-                "device": found.device,
-                "best": list(found.best),
-                "decisions": [
-                    {"decision": name, "value": float(value), "value_exact": exact(value)}
+            DeviceAdvice(
+                rulebook=book.id,
+                cards=format_cards(found.cards),
+                board=format_cards(found.board),
+                dealer=format_cards(found.dealer),
+                decided=tuple(found.decided),
+                street=found.street,
+                best=tuple(found.best),
+                hand=found.hand,
+                device=found.device,
+                decisions=tuple(
+                    Worth(decision=name, value=float(value), value_exact=exact(value))
                     for name, value in found.decisions
-                ],
-            }
+                ),
+            )
         )
         return
     page = Page()

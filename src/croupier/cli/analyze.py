@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -34,6 +34,7 @@ from croupier.money import Cents
 if TYPE_CHECKING:
     from croupier.analysis.jackpot_links import LinkSetup
     from croupier.analysis.par_sheet import ParSheet
+    from croupier.analysis.reports.shapes import SolvedSheet
     from croupier.rulebook import Rulebook
 
 app = typer.Typer()
@@ -115,8 +116,10 @@ def analyze(
     )
     written = _written(sheets, link, html, as_csv, as_xlsx)
     if as_json:
+        from croupier.analysis.reports.shapes import Sheets
+
         found = _as_data(sheets, link)
-        print_json(found[0] if len(found) == 1 else {"sheets": found})
+        print_json(found[0] if len(found) == 1 else Sheets(sheets=found))
     elif written:
         typer.echo(f"wrote {', '.join(map(str, written))}")
     elif len(sheets) > 1:
@@ -144,16 +147,16 @@ def _written(
 
         found = _as_data(sheets, link)
         # Side by side, the tables of each begin with its number.
-        report = found[0] if len(found) == 1 else {str(place): one for place, one in enumerate(found, start=1)}
-        written += write_tables(report, as_csv, as_xlsx)
+        several = {str(place): one for place, one in enumerate(found, start=1)}
+        written += write_tables(found[0] if len(found) == 1 else several, as_csv, as_xlsx)
     return written
 
 
-def _as_data(sheets: list[ParSheet], link: LinkSetup) -> list[dict[str, Any]]:
+def _as_data(sheets: list[ParSheet], link: LinkSetup) -> list[SolvedSheet]:
     """Each sheet with all its figures, and with the device that solved it."""
     from croupier.analysis.reports.as_json import sheet_json
 
-    return [sheet_json(sheet, link) | {"device": sheet.device} for sheet in sheets]
+    return [{**sheet_json(sheet, link), "device": sheet.device} for sheet in sheets]
 
 
 def rules(name: str, what_if: list[str], reading: list[str]) -> Rulebook:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec import to_builtins
 
 from croupier.cli.database import without_password
 from croupier.cli.output import Page, print_json
@@ -59,7 +58,9 @@ def archive(
     finally:
         engine.dispose()
     if as_json:
-        print_json({"database": shown(url), "archive": str(place), "before": str(day), "files": to_builtins(done)})
+        from croupier.cli.archive_answer import DaysArchived
+
+        print_json(DaysArchived(database=shown(url), archive=str(place), before=day, files=tuple(done)))
         return
     page = Page()
     page.heading(f"Archive of {shown(url)} in {place}")

@@ -65,7 +65,7 @@ def audit(
         return
     report = _audit(database, config, _witnessed(witness or ()), since, workers, cluster)
     if as_json:
-        print_json(report.to_json())
+        print_json(report.told())
     else:
         _print(report)
     if not report.clean:

@@ -62,9 +62,13 @@ def bots(
             pass
     except KeyboardInterrupt:
         crew.stop()
+    from msgspec.structs import asdict
+
+    from croupier.cli.answers import BotsTold
+
     tally = crew.tally
-    told = {"bots": len(crew.bots), "rounds": tally.rounds, "commands": tally.commands, "refused": tally.refused}
-    print_json(told) if as_json else Page().statements((name, f"{count:,}") for name, count in told.items())
+    told = BotsTold(bots=len(crew.bots), rounds=tally.rounds, commands=tally.commands, refused=tally.refused)
+    print_json(told) if as_json else Page().statements((name, f"{count:,}") for name, count in asdict(told).items())
     for fault in crew.faults:
         raise fault
 

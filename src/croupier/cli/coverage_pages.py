@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
-from typing import Any
 
+from croupier.cli.answers import Coverage, CoveredGame
 from croupier.cli.output import Page
 from croupier.rulebook.coverage import KINDS, STATES, ClauseCoverage, counts
 
 Games = Mapping[str, Sequence[ClauseCoverage]]
 
 
-def coverage_json(games: Games) -> dict[str, Any]:
+def coverage_told(games: Games) -> Coverage:
     """Everything: totals, and for each game the totals by kind and every clause."""
-    return {
-        "totals": _totals([clause for clauses in games.values() for clause in clauses]),
-        "games": {
-            game: {
-                "totals": _totals(clauses),
-                "kinds": {kind: _row(of_kind) for kind in KINDS if (of_kind := _of(kind, clauses))},
-                "clauses": [asdict(clause) for clause in clauses],
-            }
+    return Coverage(
+        totals=_totals([clause for clauses in games.values() for clause in clauses]),
+        games={
+            game: CoveredGame(
+                totals=_totals(clauses),
+                kinds={kind: _row(of_kind) for kind in KINDS if (of_kind := _of(kind, clauses))},
+                clauses=tuple(clauses),
+            )
             for game, clauses in games.items()
         },
-    }
+    )
 
 
 def _row(clauses: Sequence[ClauseCoverage]) -> dict[str, int]:

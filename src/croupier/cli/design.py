@@ -82,7 +82,7 @@ def design(
     from croupier.analysis.reports.writing import report_file
     from croupier.cli.progress import progress
     from croupier.design.designing import Asked
-    from croupier.design.files import design_json, write_csv, write_rulebooks
+    from croupier.design.files import SolvedDesign, design_json, write_csv, write_rulebooks
     from croupier.design.trying import designed
     from croupier.rulebook import load
 
@@ -114,7 +114,8 @@ def design(
         with report_file(as_csv) as file:
             write_csv(found, file)
     if as_json:
-        print_json(design_json(found) | {"device": solved_on})
+        answer: SolvedDesign = {**design_json(found), "device": solved_on}
+        print_json(answer)
     else:
         from croupier.cli.design_pages import design_page
 

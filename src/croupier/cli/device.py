@@ -29,7 +29,7 @@ def device(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Send every card as a device does: once under its own key, and again where the table had moved on."""
-    from croupier.cards import DECK, parse_cards
+    from croupier.cards import DECK, format_cards, parse_cards
     from croupier.client import Floor
     from croupier.client.device import CardDevice
 
@@ -46,9 +46,11 @@ def device(
             Random(seed).shuffle(deck)
             sent = [(card, done.version) for card, done in shoe.deal_due(deck)]
         waits = floor.table(table).look(options=False).view.waits_for.act
-    told = {"table": table, "cards": [str(card) for card, _ in sent], "version": sent[-1][1] if sent else None}
+    told = [card for card, _ in sent]
     if as_json:
-        print_json(told | {"waits_for": waits})
+        from croupier.cli.answers import CardsTold
+
+        print_json(CardsTold(table=table, cards=tuple(told), version=sent[-1][1] if sent else None, waits_for=waits))
         return
-    shown = " ".join(str(card) for card, _ in sent) or "none"
+    shown = format_cards(told) or "none"
     Page().statements([("cards told", shown), ("the table waits for", waits)])

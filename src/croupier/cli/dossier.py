@@ -90,7 +90,9 @@ def dossier(
         found = made(book, settings, advance)
     write(found, out or Path())
     if as_json:
-        print_json({"folder": str(out), "files": sorted(found)})
+        from croupier.cli.answers import DossierMade
+
+        print_json(DossierMade(folder=str(out), files=tuple(sorted(found))))
     else:
         typer.echo(f"wrote {len(found)} files to {out}")
 
@@ -102,7 +104,9 @@ def _check(folder: Path, *, as_json: bool) -> None:
     with progress("Making the dossier again") as advance:
         found = check(folder, advance)
     if as_json:
-        print_json({"folder": str(folder), "findings": list(found)})
+        from croupier.cli.answers import DossierChecked
+
+        print_json(DossierChecked(folder=str(folder), findings=tuple(found)))
     for line in () if as_json else found or (f"{folder} is as it was made",):
         typer.echo(line)
     if found:

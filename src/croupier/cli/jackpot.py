@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
 
 import typer
-from msgspec import to_builtins
 
 from croupier.cli.database import without_password
 from croupier.cli.options import (
@@ -63,11 +62,12 @@ Key = Annotated[
 @app.command("list", epilog="Example: croupier jackpot list")
 def list_(database: Database = None, as_json: AsJson = False) -> None:
     """List every link with what its display shows."""
-    from croupier.cli.jackpot_pages import list_page, state_json
+    from croupier.cli.answers import LinksTold
+    from croupier.cli.jackpot_pages import list_page, state_told
 
     with _store(database) as store:
         states = store.links()
-    print_json({"links": [state_json(state) for state in states]}) if as_json else list_page(states)
+    print_json(LinksTold(links=tuple(map(state_told, states)))) if as_json else list_page(states)
 
 
 @app.command(
@@ -96,7 +96,7 @@ def create(
     as_json: AsJson = False,
 ) -> None:
     """Set up a link: tables, jackpot stake, start value, and where each stake goes."""
-    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.cli.jackpot_settings import currency_of, tables_of
     from croupier.jackpot import Link, OpenLink
 
@@ -116,19 +116,18 @@ def create(
     with _store(database) as store:
         store.perform(command, _act(by, key=key, reason="set up"))
         state = store.state(link)
-    print_json(state_json(state)) if as_json else show_page(state, ())
+    print_json(state_told(state)) if as_json else show_page(state, ())
 
 
 @app.command(epilog="Example: croupier jackpot show megalink")
 def show(link: LinkId, database: Database = None, as_json: AsJson = False) -> None:
     """Show a link: its display, its tables, awards on their way, faults, the latest wins."""
-    from croupier.cli.jackpot_pages import show_page, state_json
-    from croupier.floor.link.wire import win_told
+    from croupier.cli.jackpot_pages import show_page, shown_told
 
     with _store(database) as store:
         state, wins = store.state(link), store.wins(link)
     if as_json:
-        print_json(state_json(state) | {"wins": [to_builtins(win_told(win)) for win in wins]})
+        print_json(shown_told(state, wins))
     else:
         show_page(state, wins)
 
@@ -150,7 +149,7 @@ def statement(
     with _store(database) as store:
         found = store.statement(link)
         listed = store.entries(link, found.since) if entries else None
-    print_json(to_builtins(statement_told(found, listed))) if as_json else statement_page(found, listed)
+    print_json(statement_told(found, listed)) if as_json else statement_page(found, listed)
     if not found.agrees:
         raise typer.Exit(1)
 
@@ -180,7 +179,7 @@ def adjust(
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Correct a balance by a new transfer, or change parameters between rounds; both take two people."""
-    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.cli.jackpot_settings import adjustment
 
     amounts = {"meter": meter, "reserve": reserve, "prizes": prizes}
@@ -188,7 +187,7 @@ def adjust(
         command = adjustment(store.state(link).link, amounts, setting)
         store.perform(command, _act(by, also_by, key, reason))
         state = store.state(link)
-    print_json(state_json(state)) if as_json else show_page(state, ())
+    print_json(state_told(state)) if as_json else show_page(state, ())
 
 
 @app.command(
@@ -283,13 +282,13 @@ def close(
     as_json: AsJson = False,
 ) -> None:
     """Close a link for good, with two people; its money stays on its accounts or goes to another link."""
-    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.jackpot import CloseLink
 
     with _store(database) as store:
         store.perform(CloseLink(link=link, move_to=move_to), _act(by, also_by, key, reason))
         state = store.state(link)
-    print_json(state_json(state)) if as_json else show_page(state, ())
+    print_json(state_told(state)) if as_json else show_page(state, ())
 
 
 def _carry_out(
@@ -303,14 +302,14 @@ def _carry_out(
     reason: str,
 ) -> None:
     """Do one thing to a link and show it."""
-    from croupier.cli.jackpot_pages import show_page, state_json
+    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.rulings.posts import require_known_post
 
     signed = _act(by, key=key, reason=reason, post=require_known_post(post, "--post") if post is not None else None)
     with _store(database) as store:
         store.perform(command, signed)
         state = store.state(link)
-    print_json(state_json(state)) if as_json else show_page(state, ())
+    print_json(state_told(state)) if as_json else show_page(state, ())
 
 
 @contextmanager

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import to_builtins
-
 from croupier.chain import microseconds, moment
+from croupier.cli.answers import AwardOnItsWay, LinkShown, LinkStateTold, PlaceAtFault
 from croupier.cli.output import Page
-from croupier.floor.link.wire import link_terms
+from croupier.floor.link.wire import link_terms, win_told
 from croupier.jackpot.bodies import LinkFault
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, format_share
@@ -130,29 +129,37 @@ def statement_page(statement: Statement, entries: Sequence[Entry] | None) -> Non
         )
 
 
-def state_json(state: LinkState) -> dict[str, Any]:
+def state_told(state: LinkState) -> LinkStateTold:
     """A link for programs."""
+    return LinkStateTold(**_state_fields(state))
+
+
+def shown_told(state: LinkState, wins: Sequence[Win]) -> LinkShown:
+    """A link with its latest wins, for programs."""
+    return LinkShown(**_state_fields(state), wins=tuple(map(win_told, wins)))
+
+
+def _state_fields(state: LinkState) -> dict[str, Any]:
     shown = reading(state)
     return {
-        "link": to_builtins(link_terms(state.link)),
+        "link": link_terms(state.link),
         "status": state.terms.status,
         "reading": shown.seq,
         "displayed": shown.meter,
         "meter_mils": state.meter,
         "reserve_mils": state.reserve,
         "prizes_mils": state.prizes,
-        "pending": [
-            {
-                "award": award.id, "table": group.table, "round": group.round, "box": award.box,
-                "player": award.player, "category": award.category, "hand": award.hand, "amount": award.amount,
-                "reading": group.reading, "before": award.before, "state": award.state, "clauses": award.clauses,
-                "complete_at": group.dealt_at.isoformat(),
-            }
+        "pending": tuple(
+            AwardOnItsWay(
+                award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
+                category=award.category, hand=award.hand, amount=award.amount, reading=group.reading,
+                before=award.before, state=award.state, clauses=award.clauses, complete_at=group.dealt_at,
+            )
             for group in state.terms.pending
             for award in group.awards
-        ],
+        ),
         "faults": {
-            table or "*": {"reading": fault.reading, "box": fault.box, "boxes": fault.boxes, "mode": fault.mode}
+            table or "*": PlaceAtFault(reading=fault.reading, box=fault.box, boxes=fault.boxes, mode=fault.mode)
             for table, fault in _faults(state)
         },
     }  # fmt: skip

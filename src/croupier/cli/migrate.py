@@ -36,7 +36,9 @@ def migrate(
     finally:
         engine.dispose()
     if as_json:
-        print_json({"database": shown(engine.url), "version": revisions()[-1], "server_role": server_role})
+        from croupier.cli.answers import Migrated
+
+        print_json(Migrated(database=shown(engine.url), version=revisions()[-1], server_role=server_role))
         return
     served = f", served by {server_role}" if server_role is not None else ""
     Page().line(f"{shown(engine.url)} is at version {revisions()[-1]}{served}")

@@ -9,8 +9,6 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, is_dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
@@ -27,15 +25,20 @@ NARROW: Final = 80
 
 
 def print_json(value: Any) -> None:
-    """Print a result for a program."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2, default=_plain))
+    """Print a result for a program, in the form that `croupier.cli.schemas` names for its command."""
+    from msgspec import to_builtins
+
+    typer.echo(json.dumps(to_builtins(value, enc_hook=_plain), ensure_ascii=False, indent=2))
 
 
 def _plain(value: Any) -> Any:
-    if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)
-    if isinstance(value, datetime):
-        return value.isoformat()
+    from croupier.cards import Card
+
+    if isinstance(value, Card):
+        return str(value)
+    # Of NumPy, whose numbers are floats of their own kind.
+    if isinstance(value, float):
+        return float(value)
     raise TypeError(f"{type(value).__name__} has no JSON")
 
 

@@ -154,20 +154,20 @@ def _report(screen: Screen, verdict: Verdict) -> None:
 
 
 def _print_json(history: History, person: Viewer, verdict: Verdict) -> None:
-    from msgspec.structs import asdict
-
+    from croupier.cli.replay_answer import Replayed, ReplayVerified
     from croupier.round import redacted, view
-    from croupier.round.codec import plain
 
     events = zip(history.states, history.events, strict=True)
     print_json(
-        {
-            "rulebook": history.rulebook.id,
-            "round_id": history.last.round_id,
-            "seen_as": person.name or person.kind,
-            "events": [plain(redacted(state, event, person)) for state, event in events],
-            "view": plain(view(history.last, person)),
-            "verified": {key: value for key, value in asdict(verdict).items() if key != "problems"},
-            "problems": list(verdict.problems),
-        }
+        Replayed(
+            rulebook=history.rulebook.id,
+            round_id=history.last.round_id,
+            seen_as=person.name or person.kind,
+            events=tuple(redacted(state, event, person) for state, event in events),
+            view=view(history.last, person),
+            verified=ReplayVerified(
+                over=verdict.over, rules=verdict.rules, settlement=verdict.settlement, shuffle=verdict.shuffle
+            ),
+            problems=verdict.problems,
+        )
     )

@@ -73,7 +73,7 @@ def rule(
     in_charge = require_known_post(manager, "--manager")
     caller = require_known_post(post, "--as") if post is not None else None
     if incident is None and not _at_terminal(as_json):
-        print_json(rule_pages.incidents_json(book)) if as_json else rule_pages.incidents_page(book)
+        print_json(rule_pages.incidents_told(book)) if as_json else rule_pages.incidents_page(book)
         return
     incident = incident or rule_form.choose_incident(book)
     facts = parse_facts(incident, fact)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from croupier.cli.answers import AskedIncident, Incidents
 from croupier.cli.output import Page
 from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import incidents_of
@@ -12,16 +11,19 @@ from croupier.rulings import Ruling, remaining_questions
 from croupier.rulings.facts import choices, spoken
 
 
-def incidents_json(book: Rulebook) -> dict[str, Any]:
+def incidents_told(book: Rulebook) -> Incidents:
     """Every incident with the facts that this rulebook asks for."""
-    return {
-        "rulebook": book.id,
-        "incidents": [
-            {"incident": name, "says": incident.says, "facts": list(remaining_questions(book, name, {}))}
+    return Incidents(
+        rulebook=book.id,
+        incidents=tuple(
+            AskedIncident(
+                incident=name,
+                says=vocabulary().incidents[name].says,
+                facts=tuple(remaining_questions(book, name, {})),
+            )
             for name in incidents_of(book)
-            for incident in [vocabulary().incidents[name]]
-        ],
-    }
+        ),
+    )
 
 
 def incidents_page(book: Rulebook) -> None:

@@ -25,7 +25,9 @@ def list_(as_json: AsJson = False) -> None:
     """List the rulebooks that come with croupier."""
     entries = list(catalogue())
     if as_json:
-        print_json({"rulebooks": entries})
+        from croupier.cli.answers import Catalogue
+
+        print_json(Catalogue(rulebooks=tuple(entries)))
         return
     page = Page()
     rows = [
@@ -87,7 +89,9 @@ def new(
             Code.FILE_UNREADABLE, f"{file} cannot be written: {fault.strerror}", at="ID", expected="a file that is new"
         ) from None
     if as_json:
-        print_json({"file": str(file)})
+        from croupier.cli.answers import WrittenFile
+
+        print_json(WrittenFile(file=str(file)))
     else:
         typer.echo(f"{file} is there. `croupier rulebook check {file}` says what is missing.")
 
@@ -98,11 +102,11 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Name everything that is wrong with a rulebook file; every reading it offers is tried too."""
-    from croupier.cli.rulebook_pages import proof_json, proof_page
+    from croupier.cli.rulebook_pages import proof_page, proof_told
     from croupier.rulebook.proofread import proofread
 
     proof = proofread(file)
-    print_json(proof_json(proof)) if as_json else proof_page(proof)
+    print_json(proof_told(proof)) if as_json else proof_page(proof)
     if not proof.ok:
         raise typer.Exit(1)
 
@@ -116,7 +120,9 @@ def diff(first: Rules, second: Rules, reading: Readings = [], as_json: AsJson = 
 
     found = differences(load(first), load(second, readings=readings_of(reading)))
     if as_json:
-        print_json({"first": first, "second": second, "differences": found})
+        from croupier.cli.answers import Differences
+
+        print_json(Differences(first=first, second=second, differences=tuple(found)))
     else:
         difference_page(first, second, found)
 
@@ -129,13 +135,13 @@ def coverage(
     as_json: AsJson = False,
 ) -> None:
     """Show for every clause whether it is tested, stated, explained, pending or uncovered."""
-    from croupier.cli.coverage_pages import coverage_json, game_page, matrix_page
+    from croupier.cli.coverage_pages import coverage_told, game_page, matrix_page
     from croupier.rulebook import book_ids, load
     from croupier.rulebook.coverage import coverage as covered
 
     games = {name: covered(load(name)) for name in ([game] if game is not None else book_ids())}
     if as_json:
-        print_json(coverage_json(games))
+        print_json(coverage_told(games))
     elif game is not None:
         game_page(game, games[game])
     else:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from croupier.cli.answers import Proofread
 from croupier.cli.output import Page, clauses
 
 if TYPE_CHECKING:
@@ -148,15 +149,15 @@ def clause_page(found: Inspection) -> None:
     page.statements(rows)
 
 
-def proof_json(proof: Proof) -> dict[str, Any]:
+def proof_told(proof: Proof) -> Proofread:
     """The result of proofreading for programs."""
-    return {
-        "source": proof.source,
-        "ok": proof.ok,
-        "rulebook": proof.rulebook.id if proof.rulebook is not None else None,
-        "readings": proof.readings,
-        "findings": [finding.to_json()["error"] for finding in proof.findings],
-    }
+    return Proofread(
+        source=proof.source,
+        ok=proof.ok,
+        rulebook=proof.rulebook.id if proof.rulebook is not None else None,
+        readings=proof.readings,
+        findings=tuple(finding.to_json()["error"] for finding in proof.findings),
+    )
 
 
 def proof_page(proof: Proof) -> None:

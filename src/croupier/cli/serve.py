@@ -86,7 +86,9 @@ def _check(file: Path, options: dict[str, Any], *, as_json: bool) -> None:
     found = try_config(file, options)
     faults = faults_of(found) if isinstance(found, FloorConfig) else found
     if as_json:
-        print_json({"file": str(file), "errors": [fault.to_json()["error"] for fault in faults]})
+        from croupier.cli.answers import CheckedConfig
+
+        print_json(CheckedConfig(file=str(file), errors=tuple(fault.to_json()["error"] for fault in faults)))
         raise typer.Exit(max((fault.exit_status for fault in faults), default=0))
     status = max((report(fault, as_json=False) for fault in faults), default=0)
     if isinstance(found, FloorConfig) and not status:

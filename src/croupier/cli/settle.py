@@ -50,8 +50,11 @@ def settle(
     round_ = Reader().read(text)
     settlement = settled(round_)
     if as_json:
-        reasons = {"explain": as_data(explained(round_, settlement))} if explain else {}
-        print_json(plain(settlement) | reasons)
+        from croupier.narrator.reasoning import ExplainedData
+
+        found = plain(settlement)
+        reasons: ExplainedData = {**found, "explain": as_data(explained(round_, settlement))}
+        print_json(reasons if explain else found)
         return
     from croupier.cli.settle_pages import explanation_page, settlement_page
 

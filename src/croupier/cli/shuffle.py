@@ -34,17 +34,20 @@ def draw(rulebook: Rules = "", round_id: RoundId = "", as_json: AsJson = False) 
     """Draw a seed from the operating system, with the commitment to publish before bets close."""
     import secrets
 
+    from msgspec.structs import asdict
+
+    from croupier.cli.answers import DrawnSeed
     from croupier.shuffle import SEED_BYTES, VERSION, commitment
 
     seed = secrets.token_bytes(SEED_BYTES)
-    drawn = {
-        "algorithm": VERSION,
-        "rulebook": rulebook,
-        "round_id": round_id,
-        "commitment": commitment(seed, rulebook, round_id),
-        "seed": seed.hex(),
-    }
-    print_json(drawn) if as_json else Page().statements(drawn.items())
+    drawn = DrawnSeed(
+        algorithm=VERSION,
+        rulebook=rulebook,
+        round_id=round_id,
+        commitment=commitment(seed, rulebook, round_id),
+        seed=seed.hex(),
+    )
+    print_json(drawn) if as_json else Page().statements(asdict(drawn).items())
 
 
 @app.command(epilog="Example: croupier shuffle verify --seed SEED --commitment HASH --rulebook rws-3cp --round-id R1")
@@ -75,8 +78,21 @@ def verify(
     except Refusal as refusal:
         wrong = refusal.message
     if as_json:
-        answer = {"verified": not wrong, "algorithm": way, "rulebook": rulebook, "round_id": round_id, "entropy": added}
-        print_json(answer | ({"problem": wrong} if wrong else {}) | {"deck": format_cards(deck)})
+        from msgspec import UNSET
+
+        from croupier.cli.answers import VerifiedShuffle
+
+        print_json(
+            VerifiedShuffle(
+                verified=not wrong,
+                algorithm=way,
+                rulebook=rulebook,
+                round_id=round_id,
+                entropy=tuple(added),
+                problem=wrong or UNSET,
+                deck=format_cards(deck),
+            )
+        )
     else:
         page = Page()
         page.heading("NOT verified: " + wrong if wrong else "Verified: this seed was committed to")

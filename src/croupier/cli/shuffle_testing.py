@@ -70,7 +70,7 @@ def put_to_the_test(
 ) -> None:
     """Put the shuffle to a battery of tests whose thresholds stand before it is run; exit status 1 if it fails one."""
     from croupier.cli.progress import progress
-    from croupier.randomness.battery import FALSE_ALARM, results_json, threshold
+    from croupier.randomness.battery import FALSE_ALARM, ShuffleTest, results_json, threshold
 
     number, master = _number(count), _master(seed)
     tests, least = threshold(words=file is None)
@@ -83,8 +83,9 @@ def put_to_the_test(
     with progress("Testing") as advance:
         results = _results(number, master, file, advance)
     if page is None:
-        drawn = {} if file is not None else {"shuffles": number, "seed": None if master is None else master.hex()}
-        print_json(drawn | results_json(results))
+        found = results_json(results)
+        drawn: ShuffleTest = {**found, "shuffles": number, "seed": None if master is None else master.hex()}
+        print_json(drawn if file is None else found)
     else:
         columns = ("test", "counts", "chi-square", "free", "p-value", "")
         page.table(columns, [_row(one) for one in results], whole=columns)

@@ -118,6 +118,7 @@ def simulate(
     from croupier.simulation.checking import check_all
     from croupier.simulation.running import run
     from croupier.simulation.settings import LinkSettings, Settings
+    from croupier.simulation.shapes import DeviceSimulation
     from croupier.simulation.summary import summarize
 
     book = rules(rulebook, what_if, reading)
@@ -157,7 +158,7 @@ def simulate(
         from croupier.simulation.reports.rows import write_parquet
 
         write_parquet(done, results, parquet)
-    told = results | {"device": played_on}
+    told: DeviceSimulation = {**results, "device": played_on}
     write_tables(told, as_csv, as_xlsx)
     if as_json:
         print_json(told)

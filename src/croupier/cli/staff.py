@@ -33,17 +33,20 @@ def list_(database: Database = None, as_json: AsJson = False) -> None:
     with _locksmith(database) as locksmith:
         staff = locksmith.staff()
     if as_json:
-        print_json([
-            {
-                "account": one.id,
-                "name": one.name,
-                "kind": str(one.kind),
-                "roles": sorted(one.roles),
-                "active": one.active,
-                "must_change": one.must_change,
-            }
+        from croupier.cli.answers import StaffAccount
+
+        told = [
+            StaffAccount(
+                account=one.id,
+                name=one.name,
+                kind=str(one.kind),
+                roles=tuple(sorted(one.roles)),
+                active=one.active,
+                must_change=one.must_change,
+            )
             for one in staff
-        ])  # fmt: skip
+        ]
+        print_json(told)
         return
     Page().table(
         ("name", "roles", "kind", "state"),
@@ -65,7 +68,9 @@ def reset(name: Name, database: Database = None, as_json: AsJson = False) -> Non
     with _locksmith(database) as locksmith:
         opened = locksmith.reset(name)
     if as_json:
-        print_json({"account": opened.account.id, "temporary_password": opened.temporary_password})
+        from croupier.cli.answers import TemporaryPassword
+
+        print_json(TemporaryPassword(account=opened.account.id, temporary_password=opened.temporary_password))
         return
     typer.echo(f"{opened.account.name} signs in with {opened.temporary_password} and then chooses another password.")
 
@@ -82,7 +87,9 @@ def key(
     with _locksmith(database) as locksmith:
         issued = locksmith.device_key(name, label, role)
     if as_json:
-        print_json({"account": issued.key.account, "key": issued.key.id, "secret": issued.secret})
+        from croupier.cli.answers import DeviceKey
+
+        print_json(DeviceKey(account=issued.key.account, key=issued.key.id, secret=issued.secret))
         return
     typer.echo(f"{name} has the key {issued.secret}")
 
@@ -90,12 +97,13 @@ def key(
 @app.command("hash", epilog="Example: croupier staff hash < password.txt")
 def hash_(as_json: AsJson = False) -> None:
     """Print the hash of a password for the configuration; it is read from a prompt or from standard input."""
+    from croupier.cli.answers import PasswordHash
     from croupier.floor.people.passwords import Passwords, check_new
 
     asked = typer.prompt("Password", hide_input=True) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
     check_new(asked, name="croupier")
     made = Passwords().hash(asked)
-    print_json({"password_hash": made}) if as_json else typer.echo(made)
+    print_json(PasswordHash(password_hash=made)) if as_json else typer.echo(made)
 
 
 @contextmanager

@@ -59,8 +59,18 @@ def verify(
         found += [f"package {name}: damaged" for name in damaged_packages()]
     latest = approved.latest
     if as_json:
-        said = {"manifest": digest, "edition": latest.at.isoformat(), "by": latest.by, "croupier": latest.croupier}
-        print_json(said | {"verified": not found, "departures": found})
+        from croupier.cli.answers import VerifiedSoftware
+
+        print_json(
+            VerifiedSoftware(
+                manifest=digest,
+                edition=latest.at,
+                by=latest.by,
+                croupier=latest.croupier,
+                verified=not found,
+                departures=tuple(found),
+            )
+        )
     else:
         page = Page()
         counted = f"{len(latest.files):,} files, {len(latest.packages)} packages, {len(latest.rulebooks)} rulebooks"

@@ -33,9 +33,10 @@ def witness(
     with Floor(address) as floor:
         while True:
             head, new = _keep(floor, out)
-            told = {"size": head.size, "root": head.root, "at": head.at, "key": head.key, "new": new}
             if as_json:
-                print_json(told)
+                from croupier.cli.answers import KeptHead
+
+                print_json(KeptHead(size=head.size, root=head.root, at=head.at, key=head.key, new=new))
             else:
                 Page().line(f"{head.at:%Y-%m-%d %H:%M:%S}  {head.size:,} entries  {head.root}{'' if new else '  kept'}")
             if not every:

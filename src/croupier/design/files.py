@@ -9,18 +9,66 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, TypedDict
 
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.reports.writing import report_file, unwritable
 from croupier.design.designing import Design, Found
 from croupier.errors import Code, InputError
+from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.patch import steps
 
 
-def design_json(design: Design) -> dict[str, Any]:
+class DesignLink(TypedDict):
+    """The link that jackpot figures are reckoned with; the contribution is a part of 1."""
+
+    stake: Cents
+    meter: Cents
+    reset: Cents
+    contribution: float
+    other_boxes: int
+
+
+class DesignTable(TypedDict):
+    """A table: what its rows pay, in the words of the rulebook and as numbers, and its figures.
+
+    A number is times the stake, the part of the meter or of the stake, or cents, as the words say.
+    """
+
+    pays: dict[str, str]
+    pay_values: dict[str, float]
+    settings: dict[str, Any]
+    changes: dict[str, Any]
+    figures: dict[str, float | str]
+
+
+class DesignData(TypedDict):
+    """An answer: what was asked, how many tables there are, and the best of them; if none qualifies, the nearest."""
+
+    rulebook: str
+    bets: list[str]
+    vary: list[str]
+    targets: list[str]
+    rank: str
+    any_order: bool
+    link: DesignLink | None
+    tables: int
+    ruled_out: int
+    qualify: int
+    complete: bool
+    results: list[DesignTable]
+    nearest: DesignTable | None
+
+
+class SolvedDesign(DesignData):
+    """An answer with the name of the device that solved the games."""
+
+    device: str
+
+
+def design_json(design: Design) -> DesignData:
     """An answer with every figure as a number and exactly."""
     link = design.link
     return {
@@ -48,14 +96,15 @@ def design_json(design: Design) -> dict[str, Any]:
     }
 
 
-def _found_json(found: Found) -> dict[str, Any]:
-    figures: dict[str, Any] = {}
+def _found_json(found: Found) -> DesignTable:
+    figures: dict[str, float | str] = {}
     for name, value in found.figures.items():
         figures[name] = float(value)
         plain = f"{name.removesuffix('deviation')}variance" if value.squared else name
         figures[f"{plain}_exact"] = exact(value.exact)
     return {
         "pays": {name: str(pay) for name, pay in found.pays.items()},
+        "pay_values": {name: float(pay.ratio) for name, pay in found.pays.items()},
         "settings": found.settings,
         "changes": found.changes,
         "figures": figures,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 from msgspec import Struct
 from pydantic import ValidationError
@@ -97,7 +97,20 @@ def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
         yield path, str(value)
 
 
-def change_json(change: RuleChange) -> dict[str, Any]:
+ChangedItem = TypedDict("ChangedItem", {"group": str, "item": str, "was": str, "is": str})
+
+
+class ChangeData(TypedDict):
+    """What somebody approved another edition of a rulebook for, item by item."""
+
+    at: str
+    by: str
+    rulebook: str
+    how: str
+    differences: list[ChangedItem]
+
+
+def change_json(change: RuleChange) -> ChangeData:
     """A change for programs."""
     return {
         "at": change.at.isoformat(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from croupier.settlement import standing
 from croupier.settlement.bettors import Stood, at_box
 from croupier.settlement.finished import FinishedBox, FinishedRound
 from croupier.settlement.plan import Plan, plan_of
+from croupier.settlement.wire import SettlementData
 from croupier.wire.settlement import Award, Line, SettledBox, Settlement
 
 
@@ -206,12 +207,31 @@ def _award(award: Award, teller: Teller) -> Grounds:
     return Grounds(says, award.clauses, below=tuple(below))
 
 
-def as_data(step: Grounds) -> dict[str, Any]:
-    """The tree as plain data; what says nothing is left out."""
-    found: dict[str, Any] = {"says": step.says}
-    found |= {"clauses": list(step.clauses)} if step.clauses else {}
-    found |= {"readings": list(step.readings)} if step.readings else {}
-    return found | ({"below": [as_data(below) for below in step.below]} if step.below else {})
+class GroundsData(TypedDict):
+    """A step of the reasoning, and those below it that led there; what says nothing is left out."""
+
+    says: str
+    clauses: NotRequired[list[str]]
+    readings: NotRequired[list[str]]
+    below: NotRequired[list[GroundsData]]
+
+
+class ExplainedData(SettlementData):
+    """A settled round with the reasons for every line."""
+
+    explain: GroundsData
+
+
+def as_data(step: Grounds) -> GroundsData:
+    """The tree as plain data."""
+    found: GroundsData = {"says": step.says}
+    if step.clauses:
+        found["clauses"] = list(step.clauses)
+    if step.readings:
+        found["readings"] = list(step.readings)
+    if step.below:
+        found["below"] = [as_data(below) for below in step.below]
+    return found
 
 
 def as_text(step: Grounds, indent: str = "") -> Iterator[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -151,7 +151,35 @@ def measured(
     return battery.results()
 
 
-def results_json(results: Sequence[Measured]) -> dict[str, Any]:
+class TestData(TypedDict):
+    """What one test has measured; it passes with a p-value of its threshold or more."""
+
+    id: str
+    counts: str
+    cells: int
+    chi_square: float
+    degrees_of_freedom: int
+    p_value: float
+    threshold: float
+    passed: bool
+
+
+class BatteryData(TypedDict):
+    """A battery: `false_alarm` is how often a good shuffle fails it."""
+
+    passed: bool
+    false_alarm: float
+    tests: list[TestData]
+
+
+class ShuffleTest(BatteryData):
+    """A battery over shuffles of our own, with the seed that all were drawn from if one was given."""
+
+    shuffles: int
+    seed: str | None
+
+
+def results_json(results: Sequence[Measured]) -> BatteryData:
     """What came of the battery, for programs."""
     return {
         "passed": all(one.passed for one in results),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TypedDict
 
-from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.languages import ENGLISH
@@ -19,7 +19,7 @@ from croupier.round.state import REVEAL, SETTLEMENT, Box
 from croupier.rulings.apply import give_ruling, ruling_for
 from croupier.rulings.commands import AnswerOffer, GiveRuling
 from croupier.rulings.offers import answer_offer
-from croupier.rulings.ruling import Ruling
+from croupier.rulings.ruling import Ruling, RulingData
 from croupier.settlement import Settlement, settle
 from croupier.settlement.finished import order_about
 
@@ -61,6 +61,22 @@ class Back(Struct, frozen=True):
     amount: Cents
 
 
+class EffectData(TypedDict):
+    """Every bet before and after a ruling; one list for each answer where players are asked, otherwise under ""."""
+
+    remedy: str
+    effects: list[str]
+    before: list[Standing]
+    after: dict[str, list[Standing]]
+    back: dict[str, list[Back]]
+
+
+class PreviewData(RulingData):
+    """A ruling with its effect on a round."""
+
+    round: EffectData
+
+
 class Preview(Struct, frozen=True):
     """A ruling, every bet before it, and every bet after it; one list for each answer where players are asked.
 
@@ -76,16 +92,17 @@ class Preview(Struct, frozen=True):
     #: The events of its effects, in the same order.
     done: tuple[e.Event, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> PreviewData:
         """The ruling with its effect on the round."""
-        return self.ruling.to_json() | {
+        return {
+            **self.ruling.to_json(),
             "round": {
                 "remedy": self.remedy,
                 "effects": list(self.effects),
-                "before": [_plain(one) for one in self.before],
-                "after": {answer: [_plain(one) for one in bets] for answer, bets in self.after.items()},
-                "back": {answer: [asdict(one) for one in chips] for answer, chips in self.back.items()},
-            }
+                "before": to_builtins(self.before),
+                "after": to_builtins(self.after),
+                "back": to_builtins(self.back),
+            },
         }
 
 
@@ -189,15 +206,3 @@ def _open(state: RoundState, box: Box, bet: str) -> Standing:
     )
     alone = [part.player for part in parts] == [player]
     return Standing(box.number, player, bet, stake, payout, result, () if alone else parts)
-
-
-def _plain(one: Standing) -> dict[str, Any]:
-    return {
-        "box": one.box,
-        "player": one.player,
-        "bet": one.bet,
-        "stake": one.stake,
-        "payout": one.payout,
-        "result": one.result,
-        "parts": [{"player": part.player, "stake": part.stake, "payout": part.payout} for part in one.parts],
-    }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TypedDict
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from croupier.errors import Code, Refusal
 from croupier.languages import ENGLISH, Sentence
@@ -30,6 +30,27 @@ class AdoptedReading(Struct, frozen=True):
     id: str
     question: str
     says: str
+
+
+class ReadingData(TypedDict):
+    """An adopted reading."""
+
+    id: str
+    question: str
+    says: str
+
+
+class RulingData(TypedDict):
+    """A ruling as every JSON interface shows it."""
+
+    rulebook: str
+    incident: str
+    facts: dict[str, Fact]
+    remedy: str
+    clauses: list[str]
+    authority: Post
+    steps: list[str]
+    reading: list[ReadingData]
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
@@ -64,7 +85,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     def reading_ids(self) -> tuple[str, ...]:
         return tuple(reading.id for reading in self.reading)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> RulingData:
         """The ruling as every JSON interface shows it."""
         return {
             "rulebook": self.rulebook,
@@ -74,7 +95,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
             "clauses": list(self.clauses),
             "authority": self.authority,
             "steps": list(self.steps),
-            "reading": [structs.asdict(reading) for reading in self.reading],
+            "reading": [{"id": one.id, "question": one.question, "says": one.says} for one in self.reading],
         }
 
 

@@ -6,15 +6,15 @@ again, so their text is made once.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Literal, NotRequired, TypedDict
 
 import msgspec
-from msgspec.structs import asdict
 
 from croupier.cache import Cache
 from croupier.errors import CroupierError
+from croupier.money import Cents
 from croupier.settlement.bettors import at_box
-from croupier.wire.settlement import Line, SettledBox, Settlement
+from croupier.wire.settlement import Line, Result, SettledBox, Settlement
 
 _line_texts: Final = Cache[tuple[Line, ...], str](65_536)
 #: Stands in the text of lines that several people share, and in no other: names are in the shares alone.
@@ -22,22 +22,105 @@ _SHARED: Final = '"shares":['
 _name_texts: Final = Cache[str | None, str](65_536)
 
 
-def plain(settlement: Settlement) -> dict[str, Any]:
+class ShareData(TypedDict):
+    """One bettor's part of a bet."""
+
+    player: str
+    stake: Cents
+    payout: Cents
+
+
+class AwardData(TypedDict):
+    """A part of the meter that a hand has won; `share` is that part as the pay table prints it."""
+
+    box: int
+    player: str
+    category: str
+    share: str
+    amount: Cents
+    meter_before: Cents
+    meter_after: Cents
+    clauses: list[str]
+    shares_of: NotRequired[list[Cents]]
+
+
+class LineData(TypedDict):
+    """A line without its facts; `shares` where several people are on the bet."""
+
+    bet: str
+    stake: Cents
+    payout: Cents
+    result: Result
+    clauses: list[str]
+    shares: NotRequired[list[ShareData]]
+
+
+class BettorData(TypedDict):
+    """Somebody with chips on a box that several people share."""
+
+    player: str
+    staked: Cents
+    paid: Cents
+    net: Cents
+
+
+class BoxData(TypedDict):
+    """A box with all its lines."""
+
+    box: int
+    player: str
+    category: str | None
+    staked: Cents
+    paid: Cents
+    net: Cents
+    lines: list[LineData]
+    bettors: NotRequired[list[BettorData]]
+
+
+class JackpotData(TypedDict):
+    """The meter before and after the awards."""
+
+    before: Cents | None
+    after: Cents | None
+    awards: list[AwardData]
+
+
+class DealerData(TypedDict):
+    """The dealer's hand; null in a void round."""
+
+    category: str | None
+    qualifies: bool | None
+
+
+class SettlementData(TypedDict):
+    """A settled round; `void` only where it is."""
+
+    rulebook: str
+    dealer: DealerData
+    boxes: list[BoxData]
+    jackpot: JackpotData
+    void: NotRequired[Literal[True]]
+
+
+def plain(settlement: Settlement) -> SettlementData:
     """A settlement as plain data; keys that say nothing (`bettors`, `shares`, `void`) are left out."""
-    return {
+    found: SettlementData = {
         "rulebook": settlement.rulebook,
-        "dealer": asdict(settlement.dealer),
+        "dealer": {"category": settlement.dealer.category, "qualifies": settlement.dealer.qualifies},
         "boxes": [_plain_box(box) for box in settlement.boxes],
         "jackpot": {
             "before": settlement.jackpot.before,
             "after": settlement.jackpot.after,
             "awards": [msgspec.to_builtins(award) for award in settlement.jackpot.awards],
         },
-    } | ({"void": True} if settlement.void else {})
+    }
+    if settlement.void:
+        found["void"] = True
+    return found
 
 
-def _plain_box(box: SettledBox) -> dict[str, Any]:
-    shown: dict[str, Any] = {
+def _plain_box(box: SettledBox) -> BoxData:
+    shown: BoxData = {
         "box": box.box,
         "player": box.player,
         "category": box.category,
@@ -46,10 +129,12 @@ def _plain_box(box: SettledBox) -> dict[str, Any]:
         "net": box.net,
         "lines": [_plain_line(line) for line in box.lines],
     }
-    return shown | ({"bettors": _plain_bettors(box)} if any(line.shares for line in box.lines) else {})
+    if any(line.shares for line in box.lines):
+        shown["bettors"] = _plain_bettors(box)
+    return shown
 
 
-def _plain_bettors(box: SettledBox) -> list[dict[str, Any]]:
+def _plain_bettors(box: SettledBox) -> list[BettorData]:
     """Everybody with chips on a box that several people share, with what he gained or lost."""
     return [
         {"player": player, "staked": stood.staked, "paid": stood.paid, "net": stood.net}
@@ -57,16 +142,18 @@ def _plain_bettors(box: SettledBox) -> list[dict[str, Any]]:
     ]
 
 
-def _plain_line(line: Line) -> dict[str, Any]:
+def _plain_line(line: Line) -> LineData:
     """The line without its facts, which `explain` tells."""
-    shown: dict[str, Any] = {
+    shown: LineData = {
         "bet": line.bet,
         "stake": line.stake,
         "payout": line.payout,
         "result": line.result,
         "clauses": list(line.clauses),
     }
-    return shown | ({"shares": [asdict(share) for share in line.shares]} if line.shares else {})
+    if line.shares:
+        shown["shares"] = msgspec.to_builtins(line.shares)
+    return shown
 
 
 def encode(settlement: Settlement) -> bytes:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct, field
+
+from croupier.simulation.shapes import SpreadFigures
 
 
 class Histogram(Struct):
@@ -66,13 +66,18 @@ class Histogram(Struct):
             passed += held
         return float(self.most)
 
-    def summary(self, scale: int = 1, shift: int = 0) -> dict[str, Any]:
+    def summary(self, scale: int = 1, shift: int = 0) -> SpreadFigures:
         """Number, mean, extremes and percentiles of ``shift + scale * value``; a negative scale turns them round."""
 
         def shown(value: float | None) -> float | None:
             return None if value is None else shift + scale * value
 
-        parts = {"p1": 0.01, "p5": 0.05, "p25": 0.25, "p50": 0.5, "p75": 0.75, "p95": 0.95, "p99": 0.99}
+        def part(of: float) -> float | None:
+            return shown(self.quantile(of if scale > 0 else 1 - of))
+
         low, high = (self.least, self.most) if scale > 0 else (self.most, self.least)
-        found = {name: shown(self.quantile(part if scale > 0 else 1 - part)) for name, part in parts.items()}
-        return {"number": self.number, "mean": shown(self.mean), "least": shown(low), "most": shown(high), **found}
+        return {
+            "number": self.number, "mean": shown(self.mean), "least": shown(low), "most": shown(high),
+            "p1": part(0.01), "p5": part(0.05), "p25": part(0.25), "p50": part(0.5), "p75": part(0.75),
+            "p95": part(0.95), "p99": part(0.99),
+        }  # fmt: skip

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 import numpy as np
 
 from croupier.jackpot.link import WHOLE
 from croupier.money import MILS
 from croupier.settlement.arrays import SOURCE
+from croupier.simulation import shapes
 from croupier.simulation.exact import Means, exact_means
 from croupier.simulation.link import LinkTotals, hour
 from croupier.simulation.running import Run
@@ -22,7 +22,7 @@ from croupier.simulation.totals import TableTotals, round_needs
 _INTERVAL = 1.959964
 
 
-def summarize(run: Run) -> dict[str, Any]:
+def summarize(run: Run) -> shapes.SimulationResult:
     """Everything the run has to say, as plain numbers; amounts are cents, as everywhere."""
     settings = run.settings
     tables, known = [], dict[int, tuple[Means, ...]]()
@@ -42,7 +42,7 @@ def summarize(run: Run) -> dict[str, Any]:
     }
 
 
-def _together(run: Run) -> dict[str, Any] | None:
+def _together(run: Run) -> shapes.LinkResult | None:
     """All tables of the link together; None for a table alone, or where they play in several currencies."""
     settings, hours = run.settings, run.rounds / run.settings.tables[0].pace
     currencies = {table.rulebook.identity.currency for table in run.adder.tables}
@@ -73,7 +73,7 @@ def _alike(one: TableSettings, other: TableSettings) -> bool:
 
 def _table(
     settings: Settings, table: CompiledTable, of: TableSettings, totals: TableTotals, exact: tuple[Means, ...]
-) -> dict[str, Any]:
+) -> shapes.TableResult:
     kept = of.jackpot_stake * (settings.link.shares.meter + settings.link.shares.reserve)
     shift = settings.shift_hours * of.pace
     bets = {name: _bet(table, totals, place, exact) for place, name in enumerate(table.columns)}
@@ -105,7 +105,7 @@ def _table(
     }
 
 
-def _bet(table: CompiledTable, totals: TableTotals, place: int, exact: tuple[Means, ...]) -> dict[str, Any] | None:
+def _bet(table: CompiledTable, totals: TableTotals, place: int, exact: tuple[Means, ...]) -> shapes.BetResult | None:
     """One column: the net result per unit of the stake that it goes with."""
     name, rounds = table.columns[place], totals.rounds
     base, unit = _base(table, name)
@@ -151,7 +151,7 @@ def _outcomes(table: CompiledTable, totals: TableTotals) -> dict[str, dict[str, 
     return found
 
 
-def _bankroll(settings: Settings, table: CompiledTable, totals: TableTotals) -> dict[str, Any]:
+def _bankroll(settings: Settings, table: CompiledTable, totals: TableTotals) -> shapes.BankrollResult:
     sessions = totals.sessions
     number = sessions.results.number
     return {
@@ -167,7 +167,7 @@ def _bankroll(settings: Settings, table: CompiledTable, totals: TableTotals) -> 
     }
 
 
-def _jackpot(settings: Settings, link: LinkTotals, rounds: int) -> dict[str, Any] | None:
+def _jackpot(settings: Settings, link: LinkTotals, rounds: int) -> shapes.JackpotRun | None:
     if not any(table.jackpot_stake for table in settings.tables):
         return None
     terms, unit = settings.link, hour(settings)

@@ -69,7 +69,7 @@ class LinkTable(Answer, frozen=True, kw_only=True):
 
 
 class LinkTerms(Answer, frozen=True, kw_only=True):
-    """What a link is set up with; shares are percentages."""
+    """What a link is set up with; shares are parts of 1."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ class LinkTerms(Answer, frozen=True, kw_only=True):
     unit: Cents
     reset: Cents
     ceiling: Cents | None
-    shares: dict[str, str]
+    shares: dict[str, float]
     tables: dict[str, LinkTable]
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.analysis.charts import Chart
+from croupier.analysis.reports import shapes
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.strategy import Habit, Strategy
 
 
-def strategy_json(rulebook: str, strategy: Strategy) -> dict[str, Any]:
+def strategy_json(rulebook: str, strategy: Strategy) -> shapes.StrategyFigures:
     """Rules, what simpler ones cost, habits, and the hands at the edge; all per unit of the main bet."""
     return {
         "rulebook": rulebook,
@@ -43,7 +42,7 @@ def strategy_json(rulebook: str, strategy: Strategy) -> dict[str, Any]:
     }
 
 
-def chart_json(chart: Chart) -> dict[str, Any]:
+def chart_json(chart: Chart) -> shapes.ChartFigures:
     """A chart: rows of cells, and in each for which part of its hands a decision is best, the most frequent first."""
     return {
         "street": chart.street,
@@ -67,7 +66,7 @@ def chart_json(chart: Chart) -> dict[str, Any]:
     }
 
 
-def _habit(habit: Habit) -> dict[str, Any]:
+def _habit(habit: Habit) -> shapes.HabitFigures:
     return {
         "name": habit.name,
         "says": habit.says,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
 #: What can be wrong with a record.
 Kind: TypeAlias = Literal[
@@ -78,7 +78,15 @@ class Report(Struct, frozen=True, kw_only=True):
         """Whether nothing was found."""
         return not self.findings
 
-    def to_json(self) -> dict[str, Any]:
+    def told(self) -> ReportTold:
         """The report as programs read it."""
-        told: dict[str, Any] = to_builtins(self)
-        return {"clean": self.clean, **told}
+        return ReportTold(clean=self.clean, store=self.store, counts=self.counts, findings=self.findings)
+
+
+class ReportTold(Struct, frozen=True, kw_only=True):
+    """The audit of a store for programs: first of all whether nothing was found."""
+
+    clean: bool
+    store: str
+    counts: Counts
+    findings: tuple[Finding, ...]

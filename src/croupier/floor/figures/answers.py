@@ -93,8 +93,7 @@ def par_sheet_of(
 
     sheet = par_sheet(changed(rulebook_id, what_if), changes=what_if)
     link = link_for(sheet.jackpot, stake, meter=meter, other_boxes=other_boxes)
-    body = sheet_json(sheet, link)
-    del body["strategy"]
+    body: dict[str, Any] = {name: part for name, part in sheet_json(sheet, link).items() if name != "strategy"}
     if sheet.rulebook.cards.own == 2 and (found := first_decisions(sheet.solution)):
         body["first_decision"] = [first_decision_json(each) | {"example": format_cards(each.cards)} for each in found]
     if sheet.jackpot is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.chain import moment
 from croupier.jackpot.entries import Entry
-from croupier.jackpot.link import Link, format_share
+from croupier.jackpot.link import WHOLE, Link
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
 from croupier.narrator.awards import told_state, told_transfer
@@ -16,7 +16,7 @@ from croupier.wire import audit as wire
 
 
 def link_terms(link: Link) -> wire.LinkTerms:
-    """The configuration of a link for programs; shares as percentages."""
+    """The configuration of a link for programs; shares as parts of 1."""
     shares = link.shares
     return wire.LinkTerms(
         id=link.id,
@@ -26,7 +26,7 @@ def link_terms(link: Link) -> wire.LinkTerms:
         unit=link.unit,
         reset=link.reset,
         ceiling=link.ceiling,
-        shares={name: format_share(getattr(shares, name)) for name in ("meter", "reserve", "prizes", "house")},
+        shares={name: getattr(shares, name) / WHOLE for name in ("meter", "reserve", "prizes", "house")},
         tables={
             table: wire.LinkTable(rulebook=linked.rulebook, readings=dict(linked.readings))
             for table, linked in link.tables.items()

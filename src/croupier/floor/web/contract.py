@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, is_typeddict
 
 import msgspec
 from msgspec import UNSET
@@ -135,10 +135,12 @@ def schemas(spoken: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, dict
 
 def _close(part: dict[str, Any], kind: type[Any]) -> None:
     """An answer is sent whole; where its kind leaves defaults out, what has one may be missing and is never null."""
+    part["additionalProperties"] = False
+    if is_typeddict(kind):
+        return
     omits = getattr(getattr(kind, "__struct_config__", None), "omit_defaults", False)
     fields, defaults = getattr(kind, "__struct_encode_fields__", ()), getattr(kind, "__struct_defaults__", ())
     default = dict(zip(reversed(fields), reversed(defaults), strict=False))
-    part["additionalProperties"] = False
     if not omits:
         part["required"] = [name for name in part["properties"] if default.get(name) is not UNSET]
     for name, schema in part["properties"].items():
@@ -161,7 +163,7 @@ def _kinds(roots: Iterable[Any]) -> Iterator[type[Any]]:
         if id(shape) in seen:
             return
         seen.add(id(shape))
-        if isinstance(shape, shapes.StructType | shapes.DataclassType):
+        if isinstance(shape, shapes.StructType | shapes.DataclassType | shapes.TypedDictType):
             yield shape.cls
             for field in shape.fields:
                 yield from within(field.type)

@@ -1043,7 +1043,7 @@ declare namespace Wire {
     rulebook: string;
     readings: Record<string, string>;
   }
-  /** What a link is set up with; shares are percentages. */
+  /** What a link is set up with; shares are parts of 1. */
   interface LinkTerms {
     id: string;
     title: string;
@@ -1052,7 +1052,7 @@ declare namespace Wire {
     unit: number;
     reset: number;
     ceiling: number | null;
-    shares: Record<string, string>;
+    shares: Record<string, number>;
     tables: Record<string, LinkTable>;
   }
   /** A linked jackpot as its sign shows it. */
