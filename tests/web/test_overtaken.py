@@ -101,7 +101,7 @@ def test_what_would_be_drawn_as_it_was_stays_the_same_element(enter: Opener) -> 
 
 def test_an_answer_about_another_player_of_the_same_name_is_another_answer(enter: Opener) -> None:
     """Whoever sat there has gone, and somebody who is called alike has come: the press means the one who is there."""
-    page = enter("/kit", role=None)
+    page = enter("/pit/mbs-3cp", role="pit-supervisor")
     meant = page.evaluate("""async () => {
       const [{ redraw }, { h }, { steps }] = await Promise.all(
         ['redraw', 'dom', 'incident-facts'].map(one => import(`/static/parts/${one}.js`)));
