@@ -24,6 +24,7 @@ from croupier.dossier.proof import requirements_chapter
 from croupier.dossier.requirements import register, requirements_page
 from croupier.dossier.settings import DossierSettings
 from croupier.errors import Code
+from croupier.jackpot.link import USUAL_SHARES, WHOLE
 from croupier.randomness.battery import LEAST_DECKS
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
@@ -33,7 +34,7 @@ from tests.unit.test_a_tenth_game import CARD_APART, changed
 GAME = "let-it-ride"
 SETTINGS = DossierSettings(
     at=datetime(2026, 3, 1, tzinfo=UTC), seed="5e" * 32, shuffles=LEAST_DECKS, unit=500, meter=None, reset=10_000_00,
-    to_meter="7/10", other_boxes=0, stake=100_00, brief=True,
+    to_meter=str(Fraction(USUAL_SHARES.meter, WHOLE)), other_boxes=0, stake=100_00, brief=True,
 )  # fmt: skip
 
 
