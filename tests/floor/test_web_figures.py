@@ -55,6 +55,17 @@ def test_an_answer_is_kept_and_asked_for_cheaply(browser: Browser) -> None:
     assert browser.get("/api/rulebooks/rws-3cp", headers={"If-None-Match": '"other"'}).status_code == 200
 
 
+def test_a_long_answer_is_packed_for_whoever_understands_that(browser: Browser) -> None:
+    """A table's first view has a rulebook in it: sent as it is it would be a quarter of all that may be sent."""
+    packed = browser.get("/api/rulebooks/rws-3cp", headers={"Accept-Encoding": "gzip"})
+    plain = browser.get("/api/rulebooks/rws-3cp", headers={"Accept-Encoding": "identity"})
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json()
+    assert 3 * int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert packed.headers["etag"] != plain.headers["etag"]
+
+
 def test_a_changed_pay_gives_the_exact_edge(browser: Browser) -> None:
     """1,096 of 22,100 hands are flushes: one unit less on each costs the player that much."""
     printed = browser.get("/api/rulebooks/rws-3cp/par-sheet").json()["bets"]["pair-plus"]["house_edge_exact"]

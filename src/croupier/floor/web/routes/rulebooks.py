@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import gzip
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -24,13 +25,27 @@ from croupier.wire.rulebooks import ClausesOf, ClauseWords
 KEPT: Final = "public, max-age=60, stale-while-revalidate=600"
 
 
+#: An answer that is shorter is sent as it is.
+_WORTH_PACKING: Final = 1024
+
+
 def public(request: Request, body: bytes) -> Response:
-    """A JSON answer with its tag; nothing but the head if the visitor has this very answer already."""
-    tag = f'"{sha256(body).hexdigest()[:24]}"'
-    headers = {"cache-control": KEPT, "etag": tag}
+    """A JSON answer with its tag, packed where that is understood; nothing but the head for whoever has it already.
+
+    What is public has no secret in it that the length of a packed answer could give away.
+    """
+    headers = {"cache-control": KEPT, "vary": "Accept-Encoding"}
+    if len(body) >= _WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = _packed(body), "gzip"
+    headers["etag"] = tag = f'"{sha256(body).hexdigest()[:24]}"'
     if tag in (part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")):
         return Response(status_code=304, headers=headers)
     return Response(body, headers=headers, media_type="application/json")
+
+
+@lru_cache(maxsize=64)
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, mtime=0)
 
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=Wired)
