@@ -24,12 +24,13 @@ from tests.mutants.forks import Answer, collected, first_failure, forked
 from tests.mutants.results import EXPLAINED, ROOT, Results, fingerprint, progress
 from tests.mutants.swapping import AtImport, changed_functions, swap
 
-#: Where the tests stand that run the core inside their own process; those that start servers, stores or compilers and
-#: those about chance are not asked.
+#: Where the tests stand that run the core inside their own process; those that start servers, stores or compilers,
+#: those about chance and those of the mathematics above the core are not asked.
 TESTS: Final = ("tests/cases", "tests/counts", "tests/unit", "tests/property")
 ELSEWHERE: Final = re.compile(
-    r"tests/unit/test_(bench|floor|link_(stores|migrations)|people|ranking_compiling|settlement_exhaustive"
-    r"|randomness|simulation_(cluster|running|soak)|store)|tests/property/test_(link_stores|simulation_runs)"
+    r"tests/unit/test_(analysis|bench|cli_simulate|design|dossier|floor|gym|integrity|link_(stores|migrations)|people"
+    r"|randomness|ranking_compiling|settlement_exhaustive|simulation|spreadsheets|store)"
+    r"|tests/property/test_(link_stores|simulation_runs)"
 )
 #: With `--fast`: the tests that know a package of the core best, and so many of each function, evenly spread. What they
 #: kill is killed; what survives them may yet be killed by the others.
