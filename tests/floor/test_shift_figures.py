@@ -54,6 +54,7 @@ def table_of(told: Any, table: str = TABLE) -> Any:
 
 def test_a_table_is_told_beside_what_is_expected_of_its_very_stakes(floor: Room) -> None:
     play(floor)
+    assert table_of(asked(floor.signed_in("shift-manager")))["rounds_an_hour"] is None
     floor.clock.pass_by(minutes=30)
     play(floor, ante=3000)
     found = table_of(told := asked(floor.signed_in("shift-manager")))

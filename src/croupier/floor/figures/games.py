@@ -16,6 +16,8 @@ from croupier.wire.shifts import BetFigures, GameFigures, TableFigures
 #: By table: the rounds as they are listed, and in the figures.
 Rounds: TypeAlias = Mapping[str, tuple[list[RoundRow], list[PlayedRound]]]
 _HOUR: int = 3_600_000_000
+#: A shorter time says nothing about an hour.
+_LONG_ENOUGH: int = _HOUR // 12
 
 
 def game_told(setups: list[TableSetup], opened: Mapping[str, bool], rounds: Rounds) -> GameFigures:
@@ -77,8 +79,8 @@ def _bets(setup: TableSetup, rounds: list[PlayedRound]) -> tuple[BetFigures, ...
 
 
 def _pace(rows: list[RoundRow]) -> float | None:
-    """Rounds an hour from the first call for bets to the last settlement."""
+    """Rounds an hour from the first call for bets to the last settlement, once that is long enough to tell."""
     if not rows or rows[-1].ended_at is None:
         return None
     span = rows[-1].ended_at - rows[0].opened_at
-    return len(rows) * _HOUR / span if span else None
+    return len(rows) * _HOUR / span if span >= _LONG_ENOUGH else None
