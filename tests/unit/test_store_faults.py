@@ -278,8 +278,15 @@ def test_a_newer_server_is_left_alone(postgres_with_a_link: str) -> None:
 
 
 def test_an_empty_database_is_not_opened_for_reading(tmp_path: Path) -> None:
+    (tmp_path / "empty.db").touch(mode=0o600)
     database = f"sqlite:///{tmp_path / 'empty.db'}"
     assert code_of(lambda: open_links(database, read_only=True)) is Code.STORE_INCONSISTENT
+
+
+def test_whoever_would_read_a_database_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'misspelt.db'}"
+    assert code_of(lambda: open_links(database, read_only=True)) is Code.STORE_UNREACHABLE
+    assert not list(tmp_path.iterdir())
 
 
 # ---- somebody has written where only croupier may ----

@@ -248,7 +248,13 @@ def migrate(engine: Engine) -> None:
 
 
 def require_present(engine: Engine) -> None:
-    """Refuse a database that is not of this version, without changing it."""
+    """Refuse a database that is not there or not of this version, without making or changing it."""
+    file = str(engine.url.database)
+    if engine.dialect.name == "sqlite" and not file.startswith("file:") and not Path(file).exists():
+        raise StorageError(
+            Code.STORE_UNREACHABLE, "there is no such file", at=shown(engine.url),
+            expected="a database that `croupier serve` has made",
+        )  # fmt: skip
     with translated(shown(engine.url)), engine.connect() as connection:
         if (found := _present(connection)) != revisions()[-1]:
             raise StorageError(
