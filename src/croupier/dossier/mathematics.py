@@ -47,6 +47,11 @@ _METHOD = (
 )
 
 
+def _printed(number: Fraction) -> str:
+    """A fraction as it is read: `−1,062,987/2,317,817`."""
+    return f"{number.numerator:,}/{number.denominator:,}".replace("-", "−")
+
+
 def _edges(sheet: ParSheet) -> Grid:
     rows = [("Main game", sheet.main.distribution)]
     rows += [(bet.label, bet.distribution) for bet in sheet.side_bets]
@@ -54,7 +59,7 @@ def _edges(sheet: ParSheet) -> Grid:
         ("Bet", "House edge", "Exactly", "Return", "Std deviation", "Hit frequency"),
         tuple(
             (
-                name, percent(-one.mean, 5), exact(-one.mean), percent(1 + one.mean, 4),
+                name, percent(-one.mean, 5), _printed(-one.mean), percent(1 + one.mean, 4),
                 f"{one.standard_deviation:.4f}", percent(one.hit_frequency, 4),
             )
             for name, one in rows
@@ -65,7 +70,7 @@ def _edges(sheet: ParSheet) -> Grid:
 
 def _main(sheet: ParSheet) -> Chapter:
     main = sheet.main
-    shares = tuple((s.label, f"{float(s.staked):.6f}", signed(s.net, 6), exact(s.net)) for s in sheet.shares)
+    shares = tuple((s.label, f"{float(s.staked):.6f}", signed(s.net, 6), _printed(s.net)) for s in sheet.shares)
     results = tuple(
         (
             ("+" if net > 0 else "") + plain(net), f"{deals:,}", percent(Fraction(deals, main.deals), 6),
@@ -94,7 +99,7 @@ def _side(bet: SideBet) -> Chapter:
         for o in bet.outcomes
     )  # fmt: skip
     mean = bet.distribution.mean
-    text = f"All {bet.combinations:,} hands of {bet.cards} cards. House edge {percent(-mean, 5)} = {exact(-mean)}."
+    text = f"All {bet.combinations:,} hands of {bet.cards} cards. House edge {percent(-mean, 5)} = {_printed(-mean)}."
     columns = ("Hand", "Combinations", "Chance", "Pays", "Share")
     return Chapter(f"PAR sheet: {bet.label}", (text,), (Grid(columns, rows, "", (1.6, 1.4, 1, 1, 1), 1),))
 
@@ -114,7 +119,7 @@ def _jackpot(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> Chapter:
         ("Breaks even at a meter of", money(even, currency) if even is not None else "never"),
         ("Fed by each stake", percent(link.contribution, 2)),
         ("Starts again at", money(link.reset, currency)),
-        ("Expected share of the meter", f"{exact(jackpot.per_meter)} a bet"),
+        ("Expected share of the meter", f"{_printed(jackpot.per_meter)} a bet"),
         ("Hits", f"{percent(jackpot.hits_per_bet)} of bets, {one_in(jackpot.hits_per_bet)}"),
     ]
     run = long_run(jackpot, link.stake, link.contribution, link.reset)
@@ -134,7 +139,7 @@ def _jackpot(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> Chapter:
         f"PAR sheet: {bet.label}",
         (),
         (
-            Grid(("Hand", "Combinations", "Bets between", "Pays"), hands, "", (1.6, 1.4, 1.2, 1), 1),
+            Grid(("Hand", "Combinations", "How often", "Pays"), hands, "", (1.6, 1.4, 1.2, 1), 1),
             facts(rows, "The link"),
             Grid(("", "", "Clause"), said, "Rules of the meter", (1.2, 3, 0.9)),
             facts([("When a link ends", _END_OF_A_LINK)], "Accumulated money"),
@@ -144,7 +149,7 @@ def _jackpot(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> Chapter:
 
 def _strategy(sheet: ParSheet, strategy: Strategy | None) -> Chapter:
     main = sheet.main
-    plans = tuple((label, percent(main.frequency(label), 4)) for label in reversed(main.labels))
+    plans = tuple((words(label), percent(main.frequency(label), 4)) for label in reversed(main.labels))
     grids = [Grid(("Decision", "Chance"), plans, "How often best play decides so", (2, 1), 1)]
     if strategy is None:
         return Chapter("Strategy", (_BRIEF,), tuple(grids))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
@@ -14,71 +15,107 @@ from croupier.dossier.chapters import Chapter, Grid
 from croupier.errors import Code, InputError
 
 _INK, _RULE, _SHADE, _SOFT = "#1d2733", "#b9c3cd", "#f3f5f7", "#5b6875"
+#: A table of at most this part of a page is not split; another begins where so many millimetres of it find room.
+_WHOLE: Final = 0.4
+_BEGINNING: Final = 35
+#: How much a cell keeps free on either side, in points.
+_BESIDE: Final = 3
 _LINES_TO_SIGN: Final = ("For the house", "For the laboratory or the regulator")
-_FACES: Final = {"Body": "STIXGeneral.ttf", "Bold": "STIXGeneralBol.ttf", "Italic": "STIXGeneralItalic.ttf"}
+_FACES: Final = {
+    "Body": "STIXGeneral.ttf",
+    "Bold": "STIXGeneralBol.ttf",
+    "Italic": "STIXGeneralItalic.ttf",
+    "Typed": "DejaVuSansMono.ttf",
+}
 
 
 def document(title: str, subtitle: Sequence[tuple[str, str]], chapters: Sequence[Chapter], at: datetime) -> bytes:
-    """The whole document: a page of title, contents and signatures, then the chapters, numbered."""
-    canvas, styles = _canvas(f"{title}, {at:%Y-%m-%d %H:%M} UTC"), _styles()
-    from reportlab.lib.pagesizes import A4
-    from reportlab.lib.units import mm
-    from reportlab.platypus import CondPageBreak, PageBreak, Paragraph, SimpleDocTemplate, Spacer
+    """The whole document: a page of title, contents and signatures, then the chapters, numbered.
 
-    file = BytesIO()
-    template = SimpleDocTemplate(
-        file, pagesize=A4, leftMargin=20 * mm, rightMargin=20 * mm, topMargin=22 * mm, bottomMargin=20 * mm,
-        title=title, author="croupier", invariant=1,
-    )  # fmt: skip
-    # A frame keeps six points free on either side.
-    width = template.width - 12
-    parts: list[Any] = [Spacer(1, 24 * mm), Paragraph(escape(title), styles["title"])]
-    parts += [Paragraph("Dossier for the laboratory and the regulator", styles["under"]), Spacer(1, 6 * mm)]
-    parts += [_table(Grid(("", ""), tuple(subtitle), "", (1, 3)), width, styles), Spacer(1, 8 * mm)]
-    parts += [Paragraph("Contents", styles["head"]), *_contents(chapters, width, styles), Spacer(1, 12 * mm)]
-    parts += [_signatures(width, styles), PageBreak()]
-    for number, chapter in enumerate(chapters, start=1):
-        parts += [CondPageBreak(45 * mm), Paragraph(f"{number}. {escape(chapter.title)}", styles["chapter"])]
-        parts += [Paragraph(escape(text), styles["text"]) for text in chapter.text]
-        for grid in chapter.grids:
-            if grid.title:
-                parts += [CondPageBreak(25 * mm), Paragraph(escape(grid.title), styles["head"])]
-            parts += [_table(grid, width, styles), Spacer(1, 3 * mm)]
-    template.build(parts, canvasmaker=canvas)
-    return file.getvalue()
+    It is laid out twice: the first time tells on which page each chapter begins, and how many pages there are.
+    """
+    running = f"{title}, {at:%Y-%m-%d %H:%M} UTC"
+    pages, starts, _ = _laid_out(title, running, subtitle, chapters, 0, [0] * len(chapters))
+    return _laid_out(title, running, subtitle, chapters, pages, starts)[2]
 
 
-def _canvas(running: str) -> type[Any]:
-    """Pages that say of how many they are one."""
+def _laid_out(
+    title: str,
+    running: str,
+    subtitle: Sequence[tuple[str, str]],
+    chapters: Sequence[Chapter],
+    pages: int,
+    starts: Sequence[int],
+) -> tuple[int, list[int], bytes]:
+    """How many pages it has, on which its chapters begin, and the document that says `pages` and `starts`."""
     try:
         from reportlab.lib.colors import HexColor
+        from reportlab.lib.pagesizes import A4
         from reportlab.lib.units import mm
-        from reportlab.pdfgen.canvas import Canvas
+        from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Spacer
     except ImportError:
         raise InputError(
             Code.PACKAGE_MISSING, "a dossier needs reportlab", expected="pip install 'croupier[laboratory]'"
         ) from None
+    styles, begun = _styles(), []
 
-    class Numbered(Canvas):  # type: ignore[misc, unused-ignore]
-        def __init__(self, *given: Any, **more: Any) -> None:
-            super().__init__(*given, **more)
-            self._pages: list[dict[str, Any]] = []
+    class Numbered(SimpleDocTemplate):  # type: ignore[misc, unused-ignore]
+        def afterFlowable(self, part: Any) -> None:  # noqa: N802 - reportlab calls it so
+            if getattr(part, "style", None) is styles["chapter"]:
+                begun.append(self.page)
+                self.canv.bookmarkPage(f"chapter-{len(begun)}")
+                self.canv.addOutlineEntry(part.getPlainText(), f"chapter-{len(begun)}")
 
-        def showPage(self) -> None:  # noqa: N802 - reportlab calls it so
-            self._pages.append(dict(self.__dict__))
-            self._startPage()
+    def below(canvas: Any, template: Any) -> None:
+        canvas.setFont("Body", 8)
+        canvas.setFillColor(HexColor(_SOFT))
+        canvas.drawString(20 * mm, 11 * mm, running)
+        canvas.drawRightString(190 * mm, 11 * mm, f"Page {template.page} of {pages}")
 
-        def save(self) -> None:
-            for number, page in enumerate(self._pages, start=1):
-                self.__dict__.update(page)
-                self.setFont("Body", 8)
-                self.setFillColor(HexColor(_SOFT))
-                self.drawString(20 * mm, 11 * mm, running)
-                self.drawRightString(190 * mm, 11 * mm, f"Page {number} of {len(self._pages)}")
-                super().showPage()
-            super().save()
+    file = BytesIO()
+    template = Numbered(
+        file, pagesize=A4, leftMargin=20 * mm, rightMargin=20 * mm, topMargin=22 * mm, bottomMargin=20 * mm,
+        title=title, author="croupier", invariant=1,
+    )  # fmt: skip
+    # A frame keeps six points free on either side.
+    width, height = template.width - 12, template.height - 12
+    parts: list[Any] = [Spacer(1, 24 * mm), Paragraph(escape(title), styles["title"])]
+    parts += [Paragraph("Dossier for the laboratory and the regulator", styles["under"]), Spacer(1, 6 * mm)]
+    parts += [_table(Grid(("", ""), tuple(subtitle), "", (1, 3)), width, styles), Spacer(1, 8 * mm)]
+    parts += [Paragraph("Contents", styles["head"]), _contents(chapters, starts, width, styles), Spacer(1, 12 * mm)]
+    parts += [_signatures(width, styles), PageBreak()]
+    for number, chapter in enumerate(chapters, start=1):
+        parts += _chapter(number, chapter, width, height, styles)
+    template.build(parts, onFirstPage=below, onLaterPages=below)
+    return template.page, begun, file.getvalue()
 
-    return Numbered
+
+def _chapter(number: int, chapter: Chapter, width: float, height: float, styles: dict[str, Any]) -> list[Any]:
+    """A chapter in parts that a page may end between: no heading stands below without what it heads."""
+    from reportlab.lib.units import mm
+    from reportlab.platypus import CondPageBreak, Paragraph, Spacer
+
+    opening = [Paragraph(f"{number}. {escape(chapter.title)}", styles["chapter"])]
+    opening += [Paragraph(_marked(text), styles["text"]) for text in chapter.text]
+    parts: list[Any] = []
+    for grid in chapter.grids:
+        table = _table(grid, width, styles)
+        if grid.title:
+            opening.append(Paragraph(escape(grid.title), styles["head"]))
+        tall = table.wrap(width, height)[1]
+        together = tall if tall < _WHOLE * height else _BEGINNING * mm
+        parts += [CondPageBreak(_height(opening, width) + together), *opening, table, Spacer(1, 3 * mm)]
+        opening = []
+    return parts or [CondPageBreak(_height(opening, width)), *opening]
+
+
+def _height(parts: Sequence[Any], width: float) -> float:
+    return float(sum(part.getSpaceBefore() + part.wrap(width, 0)[1] + part.getSpaceAfter() for part in parts))
+
+
+def _marked(text: str) -> str:
+    """Text in which what stands between backticks is set as it is typed."""
+    return re.sub(r"`([^`]+)`", r'<font face="Typed" size="8.5">\1</font>', escape(text))
 
 
 @cache
@@ -101,11 +138,9 @@ def _styles() -> dict[str, Any]:
         "text": body,
         "title": ParagraphStyle("title", parent=body, fontName="Bold", fontSize=26, leading=31),
         "under": ParagraphStyle("under", parent=body, fontName="Italic", fontSize=13, leading=17, textColor=soft),
-        "chapter": ParagraphStyle(
-            "chapter", parent=body, fontName="Bold", fontSize=15, leading=19, spaceBefore=12, keepWithNext=1
-        ),
+        "chapter": ParagraphStyle("chapter", parent=body, fontName="Bold", fontSize=15, leading=19, spaceBefore=12),
         "head": ParagraphStyle(
-            "head", parent=body, fontName="Bold", fontSize=10.5, leading=14, spaceBefore=5, spaceAfter=3, keepWithNext=1
+            "head", parent=body, fontName="Bold", fontSize=10.5, leading=14, spaceBefore=5, spaceAfter=3
         ),
         "cell": small,
         "figure": ParagraphStyle("figure", parent=small, alignment=TA_RIGHT),
@@ -119,43 +154,67 @@ def _table(grid: Grid, width: float, styles: dict[str, Any]) -> Any:
     from reportlab.platypus import LongTable, Paragraph
 
     from_column = len(grid.columns) if grid.figures is None else grid.figures
+    weights = grid.widths or (1.0,) * len(grid.columns)
+    widths = [width * weight / sum(weights) for weight in weights]
 
     def cells(row: Sequence[str], words: str, figures: str) -> list[Any]:
-        return [Paragraph(escape(text), styles[figures if at >= from_column else words]) for at, text in enumerate(row)]
+        found = []
+        for at, text in enumerate(row):
+            style = styles[figures if at >= from_column else words]
+            found.append(Paragraph(_broken(text, widths[at] - 2 * _BESIDE, style), style))
+        return found
 
     headed = any(grid.columns)
     rows = [cells(grid.columns, "column", "number")] if headed else []
     rows += [cells(row, "cell", "figure") for row in grid.rows]
-    weights = grid.widths or (1.0,) * len(grid.columns)
     look = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.25, HexColor(_RULE)),
-        ("LEFTPADDING", (0, 0), (-1, -1), 3),
-        ("RIGHTPADDING", (0, 0), (-1, -1), 3),
+        ("LEFTPADDING", (0, 0), (-1, -1), _BESIDE),
+        ("RIGHTPADDING", (0, 0), (-1, -1), _BESIDE),
         ("TOPPADDING", (0, 0), (-1, -1), 2.2),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 2.8),
     ]
     if headed:
         look += [("BACKGROUND", (0, 0), (-1, 0), HexColor(_SHADE)), ("LINEABOVE", (0, 0), (-1, 0), 0.8, HexColor(_INK))]
-    widths = [width * weight / sum(weights) for weight in weights]
     return LongTable(rows or [[""]], colWidths=widths, repeatRows=1 if headed else 0, style=look)
 
 
-def _contents(chapters: Sequence[Chapter], width: float, styles: dict[str, Any]) -> list[Any]:
-    """Titles in two columns."""
+def _broken(text: str, width: float, style: Any) -> str:
+    """Text in which a word wider than its column goes on in the next line after a sign within it, if it has one."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    def one(word: str) -> str:
+        lines = [""]
+        for piece in re.findall(r"[^-_/.:,]*[-_/.:,]*", word):
+            if lines[-1] and stringWidth(lines[-1] + piece, style.fontName, style.fontSize) > width:
+                lines.append("")
+            lines[-1] += piece
+        return "<br/>".join(map(escape, lines))
+
+    return " ".join(one(word) for word in text.split(" "))
+
+
+def _contents(chapters: Sequence[Chapter], starts: Sequence[int], width: float, styles: dict[str, Any]) -> Any:
+    """Titles in two columns, each with its page, and a link to it."""
     from reportlab.platypus import Paragraph, Table
 
-    titles = [Paragraph(f"{number}. {escape(one.title)}", styles["cell"]) for number, one in enumerate(chapters, 1)]
-    half = (len(titles) + 1) // 2
-    right = [*titles[half:], *[""] * (2 * half - len(titles))]
-    rows = list(zip(titles[:half], right, strict=True))
-    return [
-        Table(
-            rows,
-            colWidths=[width / 2] * 2,
-            style=[("TOPPADDING", (0, 0), (-1, -1), 1), ("LEFTPADDING", (0, 0), (-1, -1), 0)],
+    lines = [
+        (
+            Paragraph(f'<a href="#chapter-{number}">{number}. {escape(one.title)}</a>', styles["cell"]),
+            Paragraph(str(page), styles["figure"]),
         )
+        for number, (one, page) in enumerate(zip(chapters, starts, strict=True), 1)
     ]
+    half = (len(lines) + 1) // 2
+    right = [*lines[half:], *[("", "")] * (2 * half - len(lines))]
+    rows = [(*left, "", *other) for left, other in zip(lines[:half], right, strict=True)]
+    look = [
+        ("TOPPADDING", (0, 0), (-1, -1), 1),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ]
+    return Table(rows, colWidths=[width * part for part in (0.4, 0.06, 0.08, 0.4, 0.06)], style=look)
 
 
 def _signatures(width: float, styles: dict[str, Any]) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from croupier.dossier.chapters import Chapter, Grid, facts
 from croupier.dossier.requirements import Register
@@ -13,6 +13,8 @@ from croupier.randomness.battery import FALSE_ALARM, Measured
 from croupier.shuffle import MIXED_VERSION, VERSION
 from croupier.version import __version__
 
+#: Packages that stand beside each other in a line of their table.
+_ABREAST: Final = 3
 _DRAWING = (
     "Every round has a seed of 32 bytes from the operating system; at a floor, what players add with their bets is "
     "mixed into it by SHA-256. The seed keys a ChaCha20 stream whose words of 32 bits drive a Fisher-Yates shuffle of "
@@ -29,9 +31,9 @@ def randomness_chapter(results: Sequence[Measured], settings: DossierSettings) -
     """How cards are drawn, and what the battery found."""
     threshold = results[0].threshold
     held = (
-        f"{len(results)} tests over {settings.shuffles:,} shuffles from the seed {settings.seed}. Stated before the "
+        f"{len(results)} tests over {settings.shuffles:,} shuffles. Stated before the "
         f"run: all tests together fail a shuffle without a fault in at most {FALSE_ALARM:.1%} of runs, each with a "
-        f"p-value below {threshold:.2e}. "
+        f"p-value below {threshold:.6f}. "
         + ("Every test passed." if all(one.passed for one in results) else "A TEST FAILED.")
     )  # fmt: skip
     rows = tuple(
@@ -44,7 +46,7 @@ def randomness_chapter(results: Sequence[Measured], settings: DossierSettings) -
         "Randomness",
         (*_DRAWING, held),
         (
-            facts([("Algorithm", VERSION), ("With players' entropy", MIXED_VERSION)]),
+            facts([("Algorithm", VERSION), ("With players' entropy", MIXED_VERSION), ("Seed", settings.seed)]),
             Grid(columns, rows, "The battery", (1, 2.2, 0.7, 1, 0.7, 0.9, 0.7), 2),
         ),
     )
@@ -66,9 +68,12 @@ def integrity_chapter(found: dict[str, Any], digest: str) -> Chapter:
         "in integrity.json. `croupier verify` holds an installation and the rulebooks in force to a manifest when a "
         "floor opens, every day and on demand, and the staff log says what came of it.",
     )
-    rows = [("Rulebook, SHA-256 of its content", digest)]
-    rows += [(f"Package {name}", version) for name, version in found["packages"].items()]
-    return Chapter("Integrity", text, (facts(rows),))
+    needed = [*found["packages"].items()]
+    needed += [("", "")] * (-len(needed) % _ABREAST)
+    down = len(needed) // _ABREAST
+    rows = tuple(sum((needed[line + down * at] for at in range(_ABREAST)), ()) for line in range(down))
+    packages = Grid(("Package", "Version") * _ABREAST, rows, "Packages that it needs", (1.7, 1) * _ABREAST)
+    return Chapter("Integrity", text, (facts([("Rulebook, SHA-256", digest)]), packages))
 
 
 def requirements_chapter(register: Register) -> Chapter:

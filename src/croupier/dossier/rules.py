@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.analysis.reports.figures import words
 from croupier.dossier.chapters import Chapter, Grid
 from croupier.rulebook import Rulebook
 from croupier.rulebook.coverage import ClauseCoverage, counts, coverage
@@ -46,8 +47,8 @@ def _play(game: Glance) -> Iterable[Grid]:
 
 def _pays(game: Glance) -> Iterable[Grid]:
     for tables, matrix in pay_matrices(game.pay_tables):
-        words = {row: name for table in tables for (row, _), name in zip(table.rows, table.names, strict=True)}
-        rows = tuple((words[hand], *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items())
+        names = {row: words(name) for table in tables for (row, _), name in zip(table.rows, table.names, strict=True)}
+        rows = tuple((names[hand], *(pays.get(table.bet, "-") for table in tables)) for hand, pays in matrix.items())
         title = f"For {tables[0].cards} cards"
         yield Grid(("Hand", *(table.label for table in tables)), rows, title, (2, *(1 for _ in tables)), 1)
 
@@ -61,7 +62,7 @@ def _effects(game: Glance) -> Grid:
 
 def _faults(game: Glance) -> tuple[Grid, ...]:
     rows = tuple(
-        (known.incident, rule.when or "-", rule.remedy, rule.authority, ", ".join(rule.clauses))
+        (words(known.incident), rule.when or "-", words(rule.remedy), rule.authority, ", ".join(rule.clauses))
         for known in game.irregularities
         for rule in known.rules
     )
