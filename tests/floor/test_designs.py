@@ -156,6 +156,26 @@ def test_another_search_ends_the_first_and_few_are_under_way(monkeypatch: pytest
     asyncio.run(many())
 
 
+def test_a_server_that_stops_ends_its_searches_and_refuses_those_that_wait() -> None:
+    wanted = DesignAsked("mbs-megalink-uth", ("trips.*=nice",), ("edge=1%..5%",))
+
+    async def stopped() -> None:
+        desk = DesignDesk(at_once=1, waiting=1)
+        first, waiting = desk.begin("one", wanted), desk.begin("two", wanted)
+        await first.understood
+        desk.close()
+        event, end = (await run_of(first))[-1]
+        assert (event, end.complete) == ("end", False)
+        with pytest.raises(CroupierError) as error:
+            await waiting.understood
+        assert error.value.code is Code.NOT_READY
+        with pytest.raises(CroupierError) as error:
+            desk.begin("three", wanted)
+        assert error.value.code is Code.NOT_READY
+
+    asyncio.run(stopped())
+
+
 def test_a_search_ends_with_its_time_and_with_its_listener() -> None:
     wanted = DesignAsked("mbs-megalink-uth", ("trips.*=nice",), ("edge=1%..5%",))
 

@@ -11,11 +11,25 @@ from croupier.languages import VARIABLE
 
 
 @pytest.mark.parametrize(
-    ("said", "language"), [("el", "el"), ("el_GR.UTF-8", "el"), ("el-GR", "el"), ("", "en"), ("tlh", "en")]
+    ("said", "language"), [("el", "el"), ("el_GR.UTF-8", "el"), ("el-GR", "el"), ("", "en"), ("en_GB", "en")]
 )
 def test_the_language_is_the_one_that_is_asked_for(said: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, said)
     assert spoken() == language
+
+
+def test_a_language_that_is_not_there_is_an_error_that_names_those_that_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "tlh")
+    assert main(["rulebook", "list"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.splitlines() == [
+        "error: there is no language 'tlh' (bad-value)",
+        "        at: CROUPIER_LANG",
+        "  expected: en, el, or nothing for English",
+    ]
 
 
 def test_the_locale_alone_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

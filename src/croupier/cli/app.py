@@ -12,6 +12,7 @@ import typer
 from typer.main import get_command
 
 from croupier.cli.failure import bad_use, report, wants_json
+from croupier.cli.language import check_language
 from croupier.cli.lazy import CliEntry, LazyGroup
 from croupier.errors import CroupierError
 from croupier.version import __version__
@@ -98,6 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command.main(prog_name="croupier")
     try:
         try:
+            check_language()
             with command.make_context("croupier", list(arguments)) as context:
                 command.invoke(context)
             status = 0

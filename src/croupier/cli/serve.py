@@ -102,13 +102,14 @@ def _serve_alone(settings: FloorConfig, listener: socket) -> None:
 
     from croupier.cli.house_bots import house_bots
     from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
+    from croupier.floor.supervision import end_soon
 
     served = open_floor(settings, show=show_staff)
     bots = house_bots(settings, served)
     freeze_garbage_collection()
 
     class Server(uvicorn.Server):
-        """Says its address once it listens, and sends its bots home before it stops."""
+        """Says its address once it listens, sends its bots home before it stops, and waits for no thread."""
 
         async def startup(self, sockets: Any = None) -> None:
             await super().startup(sockets)
@@ -122,6 +123,7 @@ def _serve_alone(settings: FloorConfig, listener: socket) -> None:
             if bots is not None:
                 bots.go()
             await super().shutdown(sockets)
+            end_soon()
 
     with _closed_by_hand():
         Server(uvicorn.Config(served.app, **uvicorn_options(settings))).run([listener])

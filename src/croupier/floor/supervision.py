@@ -1,15 +1,21 @@
-"""Supervision: what must run for as long as the server does is begun again when it breaks off."""
+"""Supervision: what must run for as long as the server does is begun again when it breaks off, and ends with it."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Awaitable, Callable
+from threading import Timer
 from typing import Final
 
+from croupier.errors import Code, StorageError
 from croupier.floor.logs import logger
 
 #: How long after a fault something is begun again.
 PAUSE_SECONDS: Final = 1.0
+#: How long a process waits for its threads once its server has stopped.
+LINGER_SECONDS: Final = 0.5
 
 
 async def kept_up(what: str, work: Callable[[], Awaitable[None]], pause: float = PAUSE_SECONDS) -> None:
@@ -22,3 +28,25 @@ async def kept_up(what: str, work: Callable[[], Awaitable[None]], pause: float =
         else:
             logger().error("a part of the floor is begun again", part=what)
         await asyncio.sleep(pause)
+
+
+def server_stops() -> StorageError:
+    """What somebody is told whose request is not finished, or not begun, because the server stops."""
+    return StorageError(Code.NOT_READY, "the server stops", expected="another try in a moment")
+
+
+def end_soon(seconds: float = LINGER_SECONDS) -> None:
+    """End this process even if threads of it still run.
+
+    Called when the server has stopped: the store is closed by then, so that a thread can only work out a figure that
+    nobody waits for. Python would wait for it to the end.
+    """
+    timer = Timer(seconds, _end)
+    timer.daemon = True
+    timer.start()
+
+
+def _end() -> None:
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)

@@ -11,6 +11,7 @@ from typing import Final
 from croupier.cache import Cache
 from croupier.errors import Code
 from croupier.floor.people.throttle import TooSoon
+from croupier.floor.supervision import server_stops
 
 #: A changed Hold'em game is solved in seconds; more of them at a time would take the processor from the tables.
 AT_ONCE: Final = 2
@@ -28,7 +29,7 @@ class FiguresDesk:
     def __init__(self, *, at_once: int = AT_ONCE, waiting: int = WAITING, kept: int = KEPT) -> None:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="figures")
         self._most = at_once + waiting
-        self._lock = Lock()
+        self._lock, self._closed = Lock(), False
         self._answers = Cache[Hashable, bytes](kept)
         self._under_way: dict[Hashable, Future[bytes]] = {}
 
@@ -43,10 +44,28 @@ class FiguresDesk:
             if future is None:
                 future = self._begin(key, work)
         # A visitor who leaves must not take the answer from the others who wait for it.
-        return await asyncio.shield(asyncio.wrap_future(future))
+        try:
+            return await asyncio.shield(asyncio.wrap_future(future))
+        except asyncio.CancelledError:
+            if future.cancelled():
+                raise server_stops() from None
+            raise
+
+    @property
+    def under_way(self) -> int:
+        """How many figures are being worked out or wait for it."""
+        return len(self._under_way)
+
+    def close(self) -> None:
+        """The server stops: what is being worked out is finished, and whatever waits for its turn is refused."""
+        with self._lock:
+            self._closed = True
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _begin(self, key: Hashable, work: Callable[[], bytes]) -> Future[bytes]:
-        if len(self._under_way) >= self._most:
+        if self._closed:
+            raise server_stops()
+        if self.under_way >= self._most:
             busy = TooSoon(
                 Code.TOO_MANY_ATTEMPTS, "too many figures are being worked out", expected="another try in a moment"
             )

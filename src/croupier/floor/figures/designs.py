@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from croupier.errors import Code, CroupierError, InputError
 from croupier.floor.figures.answers import known
 from croupier.floor.people.throttle import TooSoon
+from croupier.floor.supervision import server_stops
 from croupier.wire import figures as wire
 from croupier.wire.message import ErrorObject, error_body
 
@@ -58,6 +59,11 @@ class DesignRun:
     def cancel(self) -> None:
         """End the search as soon as it can be ended."""
         self._stop.set()
+
+    def refuse(self) -> None:
+        """The server stops: end the search, and tell whoever still waits for its turn."""
+        self.cancel()
+        self._in_loop(self._fail, server_stops())
 
     async def news(self, alive: Callable[[], bool]) -> AsyncIterator[tuple[str, Any]]:
         """What is found, event by event; the search ends with whoever listens."""
@@ -148,11 +154,14 @@ class DesignDesk:
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="designs")
         self._most, self._seconds, self._lock = at_once + waiting, seconds, Lock()
         self._runs: dict[str, DesignRun] = {}
+        self._closed = False
 
     def begin(self, who: str, asked: DesignAsked) -> DesignRun:
         """A search for somebody."""
         run = DesignRun(asked, self._seconds)
         with self._lock:
+            if self._closed:
+                raise server_stops()
             before = self._runs.pop(who, None)
             if before is not None:
                 before.cancel()
@@ -163,8 +172,17 @@ class DesignDesk:
                 busy.wait_seconds = _BUSY_SECONDS
                 raise busy
             self._runs[who] = run
-        self._threads.submit(self._work, who, run)
+            self._threads.submit(self._work, who, run)
         return run
+
+    def close(self) -> None:
+        """The server stops: every search ends, and none begins."""
+        with self._lock:
+            self._closed = True
+            runs = tuple(self._runs.values())
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for run in runs:
+            run.refuse()
 
     def _work(self, who: str, run: DesignRun) -> None:
         try:

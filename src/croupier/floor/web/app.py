@@ -94,7 +94,7 @@ def create_app(services: Services) -> FastAPI:
         async with AsyncExitStack() as stack:
             for span in services.spans:
                 await stack.enter_async_context(span())
-            yield {TAKE_LEAVE: services.take_leave}
+            yield {TAKE_LEAVE: services.begin_to_stop}
 
     app = FastAPI(
         title="croupier",

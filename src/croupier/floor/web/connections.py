@@ -32,7 +32,7 @@ def room() -> int:
     return MOST_CONNECTIONS if files < 0 else max(1, min(MOST_CONNECTIONS, files - OWN_FILES))
 
 
-#: What an application has in its state where somebody listens to it: whoever only listens is let go.
+#: What an application has in its state to be called when its server begins to stop.
 TAKE_LEAVE: Final = "take_leave"
 #: How long a request may take to come, head and body, in seconds.
 REQUEST_SECONDS: Final = 25.0
@@ -107,7 +107,7 @@ class Connection(HttpToolsProtocol):
         super().resume_writing()
 
     def shutdown(self) -> None:
-        """The server stops: streams end, so that none of them holds it up; what is in flight is finished."""
+        """The server stops: streams end and what waits is refused; what is in flight is finished."""
         leave: Callable[[], None] | None = self.app_state.get(TAKE_LEAVE)
         if leave is not None:
             leave()

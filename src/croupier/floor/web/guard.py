@@ -6,6 +6,7 @@ of the framework included, and never holds back a stream.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ from croupier.errors import Code, CroupierError, InputError, Refusal, StorageErr
 from croupier.floor.chance import Chance, new_id
 from croupier.floor.config import FloorConfig
 from croupier.floor.logs import logger
+from croupier.floor.supervision import server_stops
 from croupier.floor.web import headers
 from croupier.floor.web.errors import answer
 from croupier.floor.web.language import language_of
@@ -83,6 +85,11 @@ class Guard:
                 return
             except CroupierError as refusal:
                 await self._answer(refusal, scope, receive, visit)
+            except asyncio.CancelledError:
+                # uvicorn cancels what is in flight when the time for it is over; a stream has begun, and just ends.
+                if visit.status:
+                    raise
+                await self._answer(server_stops(), scope, receive, visit)
         except Exception as error:
             # Whatever it was, the visitor gets an answer and nothing of the fault itself.
             self._log.error("internal error", method=scope["method"], route=visit.route(), exc_info=error)

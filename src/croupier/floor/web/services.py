@@ -56,13 +56,19 @@ class Services:
     spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
     #: Told what has changed beside the tables, so that whoever watches the floor looks.
     announce: Callable[[str], None] = lambda _: None
-    #: Called when the server begins to stop, so that whoever only listens is let go.
+    #: Called when the server begins to stop, so that the streams end.
     take_leave: Callable[[], None] = lambda: None
 
     @cached_property
     def pace(self) -> Pace:
         """How fast each account may act, as this process counts."""
         return Pace(self.config.command_rate, self.config.command_burst)
+
+    def begin_to_stop(self) -> None:
+        """End the streams, and refuse what waits for its turn: neither may hold up a server that stops."""
+        self.take_leave()
+        for desk in (self.figures, self.hints, self.designs):
+            desk.close()
 
     def require_admitted(self, age: int | None, born: date | None) -> None:
         """Refuse whoever is under the age, and where the floor asks for it whoever does not state it."""
