@@ -184,6 +184,7 @@ class Code(StrEnum):
     REQUEST_FORGED = "request-forged"
     UNKNOWN_HOST = "unknown-host"
     ADDRESS_UNUSABLE = "address-unusable"
+    SOFTWARE_DEPARTS = "software-departs"
     NOT_READY = "not-ready"
     INTERNAL_ERROR = "internal-error"
     SERVER_UNREACHABLE = "server-unreachable"

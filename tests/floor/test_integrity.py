@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
+from croupier.errors import Code, InputError
+from croupier.floor.config import FloorConfig
 from croupier.floor.hall import integrity
 from croupier.floor.hall.integrity import AS_APPROVED, NOT_AS_APPROVED, NOT_COMPARED, IntegrityWatch
 from croupier.integrity.comparing import Departure
@@ -56,6 +60,30 @@ def test_it_is_compared_again_every_day(manifest: Path, tmp_path: Path, monkeypa
             if sum(line["act"] == AS_APPROVED for line in lines) >= 3:
                 break
         assert sum(line["act"] == AS_APPROVED for line in lines) >= 3
+
+
+@pytest.mark.parametrize("found", [(), (Departure("file", "shuffle.py", "changed"),)])
+def test_a_floor_for_approved_software_only_does_not_open_with_any_other(
+    manifest: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, found: tuple[Departure, ...]
+) -> None:
+    monkeypatch.setattr(integrity, "departures", lambda *_: found)
+    where = f"sqlite:///{tmp_path / 'floor.db'}"
+    with (
+        pytest.raises(InputError) if found else nullcontext() as refused,
+        room(where, FakeClock(), manifest=str(manifest), approved_only=True) as opened,
+    ):
+        assert opened.signed_in("auditor").get("/api/staff-log").status_code == 200
+    if found:
+        assert refused is not None
+        assert refused.value.code is Code.SOFTWARE_DEPARTS
+        with room(where, FakeClock(), manifest=str(manifest)) as opened:
+            lines = opened.signed_in("auditor").get("/api/staff-log").json()
+            assert [line["act"] for line in lines if line["subject"] == integrity.SUBJECT] == [NOT_AS_APPROVED] * 2
+
+
+def test_approved_only_needs_to_know_what_was_approved() -> None:
+    with pytest.raises(ValidationError, match="approved_only needs a manifest"):
+        FloorConfig(approved_only=True)
 
 
 def test_without_a_manifest_nothing_is_compared(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from croupier.floor.link import Desk as FloorDesk
 from croupier.floor.link import LinkStore
 from croupier.floor.link.sql import SqlLinks
 from croupier.floor.record.ledger import Ledger
-from croupier.jackpot import AcceptBets, CorrectLink, JackpotBet, OpenLink, PayPrizes
+from croupier.jackpot import AcceptBets, CorrectLink, JackpotBet, OpenLink, PayPrizes, Shares
 from croupier.jackpot.bodies import Prize
 from croupier.jackpot.ledger import Transfer
 from croupier.money import MILS
@@ -66,6 +66,18 @@ def test_the_bets_of_a_round_are_taken_once_whoever_sends_them(opened: Callable[
     assert late.entry == first.entry
     assert refused(lambda: desk.take(round_id="2", boxes=1)) is Code.KEY_REUSED
     assert store.state("multi").seq == 4
+
+
+@every_store
+def test_a_statement_counts_what_exceeds_the_ceiling_apart_from_the_reserve(opened: Callable[[], LinkStore]) -> None:
+    """Of 3,000 staked 20% is the meter's, which has room for 500; a tenth is the reserve's in any case."""
+    store = opened()
+    desk = Desk(store)
+    desk.open(link(ceiling=10_000_500, shares=Shares(meter=2000, reserve=1000, prizes=0, house=7000)))
+    desk.take("multi-a", "1")
+    desk.take("multi-b", "1")
+    totals = store.statement("multi").totals
+    assert (totals.to_meter, totals.overflow, totals.to_reserve) == (500 * MILS, 100 * MILS, 300 * MILS)
 
 
 @every_store

@@ -8,6 +8,7 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise, permutations
 from pathlib import Path
@@ -19,7 +20,7 @@ from croupier.cards import format_cards
 from croupier.cli.app import main
 from croupier.errors import Code, InputError
 from croupier.randomness import expected
-from croupier.randomness.battery import FALSE_ALARM, LEAST_DECKS, Measured, measured, threshold
+from croupier.randomness.battery import FALSE_ALARM, LEAST_DECKS, Measured, beyond, measured, results_json, threshold
 from croupier.randomness.collecting import Form, collect
 from croupier.randomness.drawing import CHUNK, decks_of, seeds, shuffles
 from croupier.randomness.kernels import WORDS, Decks, dealt
@@ -102,6 +103,13 @@ def test_the_threshold_stands_before_the_run_and_is_shared_by_all_tests() -> Non
     assert (number, {one.threshold for one in ours()}) == (len(ours()), {least})
     assert least * number == pytest.approx(FALSE_ALARM)
     assert threshold(words=False)[0] == number - 3
+
+
+def test_the_tests_beyond_99_percent_are_named() -> None:
+    near, far = ([replace(one, p_value=p) for one in ours()[:2]] for p in (0.01, 0.0099))
+    assert beyond(near) == []
+    found = results_json([*near, *far])
+    assert (found["beyond_99"], found["passed"]) == ([one.id for one in far], True)
 
 
 def swapped_with_any() -> Decks:

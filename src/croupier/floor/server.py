@@ -187,7 +187,8 @@ def _open(
                 task.cancel()
 
     games = sorted({setup.rulebook.id for setup in floor.tables.setups.values()})
-    integrity = IntegrityWatch(floor.store, clock, config.manifest, games)
+    integrity = IntegrityWatch(floor.store, clock, config.manifest, games, only=config.approved_only)
+    integrity.open()
     services = Services(
         config=config,
         people=people,

@@ -26,6 +26,8 @@ Counted = Callable[[], tuple[int, float, int]]
 
 #: How often all tests together may fail a shuffle that has no fault.
 FALSE_ALARM: Final = 0.001
+#: Laboratories ask of each test by itself that it lies within 99%; chance leaves one good test in a hundred beyond it.
+BEYOND: Final = 0.01
 #: Neighbouring values share a cell until each cell expects so many.
 LEAST_EXPECTED: Final = 10.0
 #: Where two cards are told apart as a pair, from 0 for the first card dealt.
@@ -165,10 +167,11 @@ class TestData(TypedDict):
 
 
 class BatteryData(TypedDict):
-    """A battery: `false_alarm` is how often a good shuffle fails it."""
+    """A battery: `false_alarm` is how often a good shuffle fails it, `beyond_99` tests outside 99% by themselves."""
 
     passed: bool
     false_alarm: float
+    beyond_99: list[str]
     tests: list[TestData]
 
 
@@ -179,11 +182,17 @@ class ShuffleTest(BatteryData):
     seed: str | None
 
 
+def beyond(results: Sequence[Measured]) -> list[str]:
+    """The tests that lie outside 99% by themselves."""
+    return [one.id for one in results if one.p_value < BEYOND]
+
+
 def results_json(results: Sequence[Measured]) -> BatteryData:
     """What came of the battery, for programs."""
     return {
         "passed": all(one.passed for one in results),
         "false_alarm": FALSE_ALARM,
+        "beyond_99": beyond(results),
         "tests": [
             {
                 "id": one.id,

@@ -266,6 +266,9 @@ class FloorConfig(BaseSettings):
         description="the file of what was approved (`croupier verify`); software and rulebooks are compared with it"
         " when the floor opens and every day, and the staff log has the outcome",
     )
+    approved_only: bool = Field(
+        default=False, description="whether the floor opens only if software and rulebooks are as the manifest has them"
+    )
     docs: str = Field(
         default="",
         description="the folder of the documentation as `make site` builds it, served at `/docs`; if empty, `/docs`"
@@ -307,6 +310,8 @@ class FloorConfig(BaseSettings):
 
     @model_validator(mode="after")
     def _fits_together(self) -> FloorConfig:
+        if self.approved_only and not self.manifest:
+            raise ValueError("approved_only needs a manifest that says what was approved")
         for what, ids in (
             ("tables", [table.id for table in self.tables]),
             ("links", [link.id for link in self.links]),

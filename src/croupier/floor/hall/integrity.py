@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from croupier.errors import CroupierError
+from croupier.errors import Code, CroupierError, InputError
 from croupier.floor.chance import Clock
 from croupier.floor.logs import logger
 from croupier.floor.people.person import HOUSE
@@ -30,9 +30,19 @@ _NAMED: Final = 20
 class IntegrityWatch:
     """Compares with a manifest; without one there is nothing to compare with, and nothing is written."""
 
-    def __init__(self, store: Transactions, clock: Clock, manifest: str, games: Sequence[str]) -> None:
-        self._store, self._clock, self._manifest, self._games = store, clock, manifest, games
+    def __init__(
+        self, store: Transactions, clock: Clock, manifest: str, games: Sequence[str], *, only: bool = False
+    ) -> None:
+        self._store, self._clock, self._manifest, self._games, self._only = store, clock, manifest, games, only
         self._log = logger()
+
+    def open(self) -> None:
+        """Compare before anything is served; where `only` what was approved may run, nothing else does."""
+        if self._manifest and self.compare() != AS_APPROVED and self._only:
+            raise InputError(
+                Code.SOFTWARE_DEPARTS, "the software or its rules are not as approved", at=self._manifest,
+                expected="what `croupier verify` finds no difference in",
+            )  # fmt: skip
 
     def compare(self) -> str:
         """Compare once, write it down, and give the word that the staff log has for it."""
@@ -57,11 +67,10 @@ class IntegrityWatch:
 
     @asynccontextmanager
     async def at_work(self) -> AsyncIterator[None]:
-        """Compare while a server runs: when it opens, and once a day."""
+        """Compare once a day while a server runs."""
         if not self._manifest:
             yield
             return
-        await asyncio.to_thread(self.compare)
         daily = asyncio.create_task(kept_up("integrity", self._every_day))
         try:
             yield
