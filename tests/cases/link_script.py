@@ -305,6 +305,12 @@ class Teller:
         cited = self._award(self._pending(table, int(box))[0]).clauses
         assert set(re.split(r", | and ", clauses)) <= set(cited), f"it cites {', '.join(cited)}"
 
+    def is_told(self, box: str, table: str, paid: str) -> None:
+        """Who had his money when this winner was entered, though the rules pay him no earlier."""
+        first = self._award(self._pending(table, int(box))[0]).paid_first
+        found = [f"box {one.box} at table {one.table.upper()} had {format_amount(one.amount)}" for one in first]
+        assert ", ".join(found or ["nobody was paid first"]) == paid, f"it is told: {', '.join(found)}"
+
     def has_been_paid(self, box: str, table: str, amount: str) -> None:
         mils = self.store.balances().get(f"chips:{_player(table, int(box))}", 0)
         assert mils == _cents(amount) * MILS, f"{mils / MILS / 100:,.2f}"
@@ -356,6 +362,7 @@ _LINES: Final[dict[str, Callable[..., None]]] = {
     rf"box (\d+) at table (\w) waits for {_AMOUNT}": Teller.waits_for,
     r"the order is (box .+)": Teller.order_is,
     r"the award of box (\d+) at table (\w) cites (.+)": Teller.cites,
+    r"whoever verifies box (\d+) at table (\w) is told: (.+)": Teller.is_told,
     r"nobody waits": Teller.nothing_waits,
     rf"box (\d+) at table (\w) has been paid {_AMOUNT}": Teller.has_been_paid,
     rf"the house has gained {_AMOUNT}": Teller.house_has_gained,

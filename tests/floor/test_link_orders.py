@@ -9,9 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
+from croupier.cli.app import main
 from croupier.floor.audit import audit
 from croupier.floor.config import LinkConfig, TableConfig
+from croupier.floor.table import telling
+from croupier.floor.table.happenings import AwardsClaimed
+from croupier.narrator import Teller
 from tests.floor import tables
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
@@ -145,6 +150,35 @@ def test_winners_of_two_tables_are_paid_as_their_own_hands_were_complete(pair: R
     for award in (first, second, third):
         assert hand_over(pair, award).status_code == 200
     assert pending(pair) == []
+    clean(pair)
+
+
+@pytest.mark.clause("rws-multilink-3cp", "4.7.2", "4.7.1")
+def test_a_winner_noticed_when_a_later_one_is_paid_is_told_everywhere(
+    pair: Room, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left, right = Table(pair, LEFT, FLUSHES, (1, 4)), Table(pair, RIGHT, ROYAL, (1,))
+    for table, box in ((left, 1), (right, 1), (left, None), (right, None)):
+        clock.pass_by(seconds=1)
+        table.deal_until(box)
+    right.settle()
+    royal = pending(pair)[0]["award"]
+    assert hand_over(pair, royal).status_code == 200
+    left.settle()
+    # What is paid stays: the straight flushes take their tenths of the start value, though one comes before the royal.
+    assert in_order(pair) == [(LEFT, 1, 200_000), (LEFT, 4, 180_000)]
+    paid = {"award": royal, "table": RIGHT, "box": 1, "amount": 10_000_000}
+    assert [one["paid_first"] for one in pending(pair)] == [[paid], []]
+    event = next(one for one in pair.floor.current(LEFT).claims if one.box == 1)
+    assert [asdict(one) for one in event.paid_first] == [paid]
+    said = {"en": f"no later than award {royal} (table right, box 1)", "el": "ό,τι πληρώθηκε μένει"}
+    for language, words in said.items():
+        told = telling.told(AwardsClaimed(link=LINK, awards=(event,)), Teller(language=language))
+        assert words in told
+        monkeypatch.setenv("CROUPIER_LANG", language)
+        address = pair.floor.engine.url.render_as_string(hide_password=False)
+        assert main(["jackpot", "show", LINK, "--database", address]) == 0
+        assert words in " ".join(capsys.readouterr().out.split())
     clean(pair)
 
 

@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType, field
 
 from croupier.cards import Card
 from croupier.errors import ErrorFields
+from croupier.jackpot.bodies import PaidFirst
 from croupier.money import Cents
 from croupier.rulebook.catalogue import CatalogueGame
 from croupier.rulebook.compare import Difference
@@ -148,7 +149,10 @@ class PasswordHash(Answer, frozen=True, kw_only=True):
 
 
 class AwardOnItsWay(Answer, frozen=True, kw_only=True):
-    """An award on its way; `before` is what the display showed when its turn came."""
+    """An award on its way; `before` is what the display showed when its turn came.
+
+    `paid_first`: awards that the rules pay no earlier than it, and that were paid before it was claimed.
+    """
 
     award: str
     table: str
@@ -163,6 +167,7 @@ class AwardOnItsWay(Answer, frozen=True, kw_only=True):
     state: str
     clauses: tuple[str, ...]
     complete_at: datetime
+    paid_first: tuple[PaidFirst, ...]
 
 
 class PlaceAtFault(Answer, frozen=True, kw_only=True):

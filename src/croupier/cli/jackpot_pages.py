@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.chain import microseconds, moment
 from croupier.cli.answers import AwardOnItsWay, LinkShown, LinkStateTold, PlaceAtFault
+from croupier.cli.language import spoken
 from croupier.cli.output import Page
 from croupier.floor.link.wire import link_terms, win_told
 from croupier.jackpot.bodies import LinkFault
@@ -16,7 +17,8 @@ from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
 from croupier.money import MILS, format_amount
-from croupier.narrator.awards import told_transfer
+from croupier.narrator.awards import told_paid_first, told_transfer
+from croupier.narrator.teller import Teller
 
 
 def exact(mils: int, *, sign: bool = False) -> str:
@@ -69,6 +71,10 @@ def show_page(state: LinkState, wins: Sequence[Win]) -> None:
             ],
             whole=("complete", "amount"),
         )  # fmt: skip
+        teller = Teller(language=spoken())
+        for award in (award for group in state.terms.pending for award in group.awards):
+            for paid in award.paid_first:
+                page.line(f"{award.id}: {told_paid_first(paid, teller)}")
     if state.terms.faults:
         page.heading("Faults")
         page.statements(
@@ -154,6 +160,7 @@ def _state_fields(state: LinkState) -> dict[str, Any]:
                 award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
                 category=award.category, hand=award.hand, amount=award.amount, reading=group.reading,
                 before=award.before, state=award.state, clauses=award.clauses, complete_at=group.dealt_at,
+                paid_first=award.paid_first,
             )
             for group in state.terms.pending
             for award in group.awards

@@ -31,6 +31,7 @@ from croupier.jackpot.commands import (
 from croupier.jackpot.contributions import check_round
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.history import Booked, last_registered
+from croupier.jackpot.overtaken import beside_paid
 from croupier.jackpot.people import Act, require_nobody_of, require_post
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import require_power
@@ -92,7 +93,8 @@ def claim(
         registered=None if quoted is None else meter_at(quoted) // MILS,
         follows=bool(booked.paid),
     )
-    outcome = claims.enter(state, posting, book_of, _turns(book, turn, hands, asked))
+    entered = [beside_paid(book, one, booked.turns_paid) for one in _turns(book, turn, hands, asked)]
+    outcome = claims.enter(state, posting, book_of, entered)
     body = b.AwardsClaimed(pending=outcome.pending, since=outcome.since, group=turn.id)
     return b.EntryDraft(body, posting.done())
 

@@ -32,13 +32,23 @@ def word(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
+class PaidFirst(Struct, frozen=True, kw_only=True):
+    """An award that was paid before another one that comes no later than it: what is paid stays paid."""
+
+    award: str
+    table: str
+    box: int
+    amount: Cents
+
+
 class PendingAward(Struct, frozen=True, kw_only=True):
     """A share of the meter that is claimed and not yet paid.
 
     `transfer` holds its money; `legs` are the transfers beside it, such as the new start value, that a rejection would
     have to reverse. `before` and `after` are what the display showed when its turn came and when it was over.
     `entered_by` is whoever claimed it, empty where that stands in its group alone. `parties` had a hand in its round;
-    None where it was claimed before that was kept, or without accounts. `verified_by` found the hand good.
+    None where it was claimed before that was kept, or without accounts. `verified_by` found the hand good. `paid_first`
+    are awards that the rules pay no earlier than it, and that were paid before it was claimed.
     """
 
     id: str
@@ -58,6 +68,7 @@ class PendingAward(Struct, frozen=True, kw_only=True):
     entered_by: str = ""
     parties: tuple[str, ...] | None = None
     verified_by: str = ""
+    paid_first: tuple[PaidFirst, ...] = ()
 
     @property
     def emptied(self) -> bool:

@@ -393,7 +393,8 @@ def _awards(
     of_round = [one for one in others if one.of_round(group.table, group.round)]
     if jackpot.same_table is not None and (of_round or group.follows):
         clauses = each_once(clauses, jackpot.same_table.clause)
-    if any(one.table != group.table for one in others):
+    beside = [one.table for one in others] + [one.table for award in group.awards for one in award.paid_first]
+    if any(table != group.table for table in beside):
         clauses = each_once(clauses, jackpot.across_tables.clause)
     if group.quoted and (rule := pays_last_registered(book)) is not None:
         clauses = each_once(clauses, rule.clause)

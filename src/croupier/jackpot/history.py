@@ -31,6 +31,8 @@ class Booked(Struct):
     #: The awards that were paid, and the boxes they went to.
     paid: dict[str, int] = field(default_factory=dict)
     generation: int = 1
+    #: Every award of the link that was paid since then, as it stood in its turn.
+    turns_paid: list[tuple[b.ClaimGroup, b.PendingAward]] = field(default_factory=list)
     #: Whether stakes are divided otherwise since then, so that a bet could not go back the way it came.
     divided_anew: bool = False
     #: The faults at the table, or on the whole link, since the bets of the round were taken.
@@ -40,19 +42,20 @@ class Booked(Struct):
     def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:
         """Read the entries of a link since the bets of the round were taken."""
         found = cls(table, round_id)
-        boxes: dict[str, int] = {}
+        waiting: dict[str, tuple[b.ClaimGroup, b.PendingAward]] = {}
         for entry in entries:
             body = entry.read()
+            if isinstance(body, b.AwardPaid) and body.award in waiting:
+                found.turns_paid.append(waiting[body.award])
             if isinstance(body, b.PendingBody):
-                awards = [award for group in body.pending if group.of_round(table, round_id) for award in group.awards]
-                boxes |= {award.id: award.box for award in awards}
+                waiting |= {award.id: (group, award) for group in body.pending for award in group.awards}
             match body:
                 case b.PrizesPaid(table=at, round=of) if (at, of) == (table, round_id):
                     found.prizes.append((entry, body))
                 case b.BetsReturned(table=at, round=of) if (at, of) == (table, round_id):
                     found.returns.append((entry, body))
                 case b.AwardPaid(table=at, round=of) if (at, of) == (table, round_id):
-                    found.paid[body.award] = boxes.get(body.award, 0)
+                    found.paid[body.award] = waiting[body.award][1].box if body.award in waiting else 0
                 case b.AwardRejected(table=at, round=of) if (at, of) == (table, round_id):
                     found.prizes = [_without(*one, body.prizes) for one in found.prizes]
                 case b.RoundReopened(table=at, round=of) if (at, of) == (table, round_id):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.jackpot.bodies import PaidFirst
 from croupier.languages import ENGLISH, formatted
+from croupier.narrator.teller import Teller
 
 
 def told_state(state: str, language: str = ENGLISH) -> str:
@@ -13,6 +15,13 @@ def told_state(state: str, language: str = ENGLISH) -> str:
 def told_transfer(purpose: str, language: str = ENGLISH) -> str:
     """What a kind of transfer does to the meter."""
     return formatted(language, f"transfer-{purpose}", {})
+
+
+def told_paid_first(paid: PaidFirst, teller: Teller) -> str:
+    """That an award was paid before one that comes no later, and what becomes of the two."""
+    return teller.say(
+        "award-paid-first", award=paid.award, box=paid.box, table=paid.table, amount=teller.money(paid.amount)
+    )
 
 
 def out_of_order(language: str = ENGLISH, *, owing: bool = False) -> str:

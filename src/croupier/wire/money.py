@@ -85,7 +85,10 @@ class FaultChoice(Request, frozen=True, kw_only=True):
 
 
 class PendingAward(Answer, frozen=True, kw_only=True):
-    """A share of the meter that a hand has won and that waits for the pit; `waits`: what it waits for beside that."""
+    """A share of the meter that a hand has won and that waits for the pit; `waits`: what it waits for beside that.
+
+    `paid_first`: awards that the rules pay no earlier than it, and that were paid before it was claimed.
+    """
 
     award: str
     table: str
@@ -101,6 +104,7 @@ class PendingAward(Answer, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
     complete_at: datetime
     waits: str | None
+    paid_first: tuple[Annotated[Any, of("PaidFirst")], ...]
 
 
 class WonOnLink(Answer, frozen=True, kw_only=True):

@@ -227,7 +227,7 @@ def _view(state: LinkState, latest: Win | None) -> wire.LinkView:
                 category=award.category, amount=award.amount, state=award.state,
                 says=told_state(award.state), hand=tuple(award.hand.split()),
                 before=award.before, clauses=award.clauses, complete_at=group.dealt_at,
-                waits=_waits(state, place, award),
+                waits=_waits(state, place, award), paid_first=award.paid_first,
             )
             for place, group in enumerate(state.terms.pending)
             for award in group.awards

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from croupier.jackpot import JackpotHand
-from croupier.jackpot.bodies import Prize
+from croupier.jackpot.bodies import PaidFirst, Prize
 from croupier.money import Cents
 from croupier.round import Event
 from croupier.round.codec import encode, reader
@@ -98,13 +98,14 @@ class JackpotReopened(_Happening, frozen=True, kw_only=True):
 
 
 class Claimed(Struct, frozen=True, kw_only=True):
-    """A share of the meter that waits for the pit."""
+    """A share of the meter that waits for the pit; `paid_first` has what was paid already though it comes no later."""
 
     award: str
     box: int
     player: str
     category: str
     amount: Cents
+    paid_first: tuple[PaidFirst, ...] = ()
 
 
 class AwardsClaimed(_Happening, frozen=True, kw_only=True):

@@ -338,7 +338,14 @@ class TableJackpot:
             body = self._perform(claim, f"{key}/awards").entry.read()
             groups = body.pending if isinstance(body, AwardsClaimed) else ()
             claimed = [
-                h.Claimed(award=one.id, box=one.box, player=one.player, category=one.category, amount=one.amount)
+                h.Claimed(
+                    award=one.id,
+                    box=one.box,
+                    player=one.player,
+                    category=one.category,
+                    amount=one.amount,
+                    paid_first=one.paid_first,
+                )
                 for group in groups
                 if (group.table, group.round) == (table, due.round_id)
                 for one in group.awards

@@ -16,6 +16,7 @@ from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.languages import Given
 from croupier.money import symbol
 from croupier.narrator import Teller
+from croupier.narrator.awards import told_paid_first
 from croupier.narrator.events import effects_told
 from croupier.narrator.events import told as told_event
 from croupier.narrator.teller import NONE, sentence, yes_or_no
@@ -140,7 +141,7 @@ def _boxes(boxes: Iterable[int], teller: Teller) -> dict[str, Given]:
 
 
 def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
-    """Each share of the meter that waits for the pit."""
+    """Each share of the meter that waits for the pit, and what was paid already though it comes no later."""
     for one in event.awards:
         yield teller.say(
             "award-claimed",
@@ -149,6 +150,7 @@ def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
             category=teller.name(one.category),
             amount=teller.money(one.amount),
         )
+        yield from (told_paid_first(paid, teller) for paid in one.paid_first)
 
 
 def told_shares(awards: Iterable[ClaimedShare], teller: Teller) -> list[str]:

@@ -24,7 +24,7 @@ from croupier.floor.table.happenings import Anything, Claimed
 from croupier.floor.table.moments import Beat
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.web.wired import JSON, Wired
-from croupier.jackpot.bodies import LinkFault
+from croupier.jackpot.bodies import LinkFault, PaidFirst
 from croupier.round.faults import BetFault
 from croupier.round.prompts import Prompt
 from croupier.rulebook.catalogue import book_ids
@@ -55,6 +55,7 @@ NAMED: Final[dict[str, Any]] = {
     "Kind": Kind,
     "Known": Known,
     "LinkFault": LinkFault,
+    "PaidFirst": PaidFirst,
     "Permission": Permission,
     "Prompt": Prompt,
     "ProposalState": ProposalState,

@@ -253,6 +253,7 @@ declare namespace Phrases {
     "award-not-its-turn": { why: string | number };
     "award-not-on-record": {};
     "award-paid": { sum: string | number };
+    "award-paid-first": { amount: string | number; award: string | number; box: string | number; table: string | number };
     "award-rejected": {};
     "award-rejected-then": {};
     "award-set-aside": {};

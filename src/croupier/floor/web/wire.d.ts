@@ -365,13 +365,14 @@ declare namespace Wire {
     amount: number;
     reason?: string;
   }
-  /** A share of the meter that waits for the pit. */
+  /** A share of the meter that waits for the pit; `paid_first` has what was paid already though it comes no later. */
   interface Claimed {
     award: string;
     box: number;
     player: string;
     category: string;
     amount: number;
+    paid_first: PaidFirst[];
   }
   /** A share of a linked jackpot that a round claims: `settled` is its line, `amount` what it comes to by now. */
   interface ClaimedShare {
@@ -1280,6 +1281,13 @@ declare namespace Wire {
     paid: number;
     awards: ClaimedShare[];
   }
+  /** An award that was paid before another one that comes no later than it: what is paid stays paid. */
+  interface PaidFirst {
+    award: string;
+    table: string;
+    box: number;
+    amount: number;
+  }
   /** How many characters a password has. */
   interface PasswordLength {
     least: number;
@@ -1356,7 +1364,7 @@ declare namespace Wire {
     clauses?: string[];
     payouts: Payout[];
   }
-  /** A share of the meter that a hand has won and that waits for the pit; `waits`: what it waits for beside that. */
+  /** A share of the meter that a hand has won and that waits for the pit; `waits`: what it waits for beside that. `paid_first`: awards that the rules pay no earlier than it, and that were paid before it was claimed. */
   interface PendingAward {
     award: string;
     table: string;
@@ -1373,6 +1381,7 @@ declare namespace Wire {
     clauses: string[];
     complete_at: string;
     waits: string | null;
+    paid_first: PaidFirst[];
   }
   /** One thing that somebody may do. */
   type Permission = "approve-accounts" | "approve-awards" | "approve-jackpot" | "approve-limits" | "audit" | "bar-players" | "deal" | "export" | "issue-keys" | "move-chips" | "open-tables" | "own-keys" | "play" | "propose-jackpot" | "propose-limits" | "read-accounts" | "read-configuration" | "read-figures" | "read-proposals" | "read-rounds" | "read-staff-log" | "request-awards" | "rule" | "watch" | "write-accounts";

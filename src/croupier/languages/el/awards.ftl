@@ -4,6 +4,7 @@ award-state-claimed = περιμένει επαλήθευση
 award-state-verified = επαληθεύτηκε, δεν πληρώθηκε
 award-state-paid = πληρώθηκε
 award-state-rejected = απορρίφθηκε
+award-paid-first = κατά τους κανόνες το χέρι αυτό δεν πληρώνεται μετά το έπαθλο { $award } (τραπέζι { $table }, θέση { $box }), που έχει πάρει ήδη { $amount }: ό,τι πληρώθηκε μένει, και το χέρι αυτό παίρνει το μερίδιό του από ό,τι απομένει
 
 transfer-seed = κατάθεση του καζίνο
 transfer-contribution = εισφορές

@@ -4,6 +4,7 @@ award-state-claimed = waits to be verified
 award-state-verified = verified, not paid
 award-state-paid = paid
 award-state-rejected = rejected
+award-paid-first = the rules pay this hand no later than award { $award } (table { $table }, box { $box }), which has { $amount } already: what is paid stays, and this hand takes its share of what is left
 
 transfer-seed = put up by the house
 transfer-contribution = contributions

@@ -237,6 +237,7 @@ award-waits-for-manager = This waits for the Pit Manager or somebody above him.
 award-no-account = A player without an account
 award-earlier-player = A player of an earlier round
 award-not-its-turn = Not its turn: { $why }
+award-paid-first = Paid already: award { $award } (table { $table }, box { $box }, { $amount }), though the rules pay this hand no later. What is paid stays; this hand takes its share of what is left.
 award-watch-again = Watch the round again
 award-not-on-record = The round is not on record at this table.
 

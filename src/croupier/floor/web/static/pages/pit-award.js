@@ -246,6 +246,18 @@ export function awardCase(floor, person, award, closed) {
           { class: "meta" },
           h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
           award.waits !== null && h("span", {}, phrase("award-not-its-turn", { why: award.waits })),
+          award.paid_first.map((paid) =>
+            h(
+              "span",
+              { class: "paid-first" },
+              phrase("award-paid-first", {
+                award: paid.award,
+                table: floor.title(paid.table),
+                box: paid.box,
+                amount: money(paid.amount, link.currency),
+              }),
+            ),
+          ),
           h("span", {}, round ? phrase("case-place", { table: place(row), number: round }) : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
