@@ -1,5 +1,7 @@
 """What the site has beside docs/: pages made from code and rulebooks, and whatever documents link to elsewhere.
 
+The pages on commands, Python and HTTP are made in site_reference.py.
+
 MkDocs calls `on_files` before it reads a page and `on_page_markdown` for each of them; mkdocs.yml names this file.
 The site is laid out as the repository is, with what lies in docs/ at its top.
 """
@@ -14,14 +16,11 @@ from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 from typing import Any, Final
 
-import typer
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
-from typer.cli import get_docs_for_click
+from site_reference import commands_page, http_page, messages_page, python_page, table
 
-from croupier.cli.app import COMMANDS
-from croupier.cli.lazy import loaded
 from croupier.dossier.chapters import Grid
 from croupier.dossier.rules import rule_chapters
 from croupier.floor.config import FloorConfig
@@ -150,25 +149,18 @@ def unfolded(nav: Any, known: list[str]) -> Any:
 
 
 def made_pages() -> Iterator[tuple[str, str]]:
-    """The pages that stand in no file: commands, the HTTP interface, and each rulebook."""
+    """The pages that stand in no file: commands, the Python and the HTTP interface, and each rulebook."""
+    document = described()
     yield "commands.md", commands_page()
-    yield "http.md", http_page(described())
+    yield "python.md", python_page()
+    yield "http.md", http_page(document)
+    yield "messages.md", messages_page(document)
     rows = []
     for book_id in book_ids():
         game = glance(load(book_id))
         rows.append((f"[{book_id}]({book_id}.md)", game.title, game.house))
         yield f"rulebooks/{book_id}.md", rulebook_page(book_id)
     yield "rulebooks/index.md", f"# Rulebooks\n\n{table(('Id', 'Game', 'House'), rows)}"
-
-
-def commands_page() -> str:
-    """Every command with its arguments and options, as `--help` has them."""
-    parts = ["# Commands\n"]
-    for entry in COMMANDS:
-        command = loaded(entry)
-        context = typer.Context(command, info_name=entry.name)
-        parts.append(get_docs_for_click(obj=command, ctx=context, indent=1, name=entry.name, call_prefix="croupier"))
-    return "\n".join(parts)
 
 
 def described() -> dict[str, Any]:
@@ -180,27 +172,6 @@ def described() -> dict[str, Any]:
             return served.app.openapi()
         finally:
             served.floor.links.store.close()
-
-
-def http_page(document: dict[str, Any]) -> str:
-    """Every address with its methods, what they do, what they take, and the errors that they answer with."""
-    parts = [
-        f"# HTTP interface\n\n{document['info']['description']} [How to use it](api.md); [the errors](errors.md).\n"
-    ]
-    for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            parts.append(
-                f"## {method.upper()} {path}\n\n{operation.get('description') or operation.get('summary', '')}\n"
-            )
-            given = [
-                (f"`{one['name']}`", one["in"], "yes" if one.get("required") else "no", one.get("description", ""))
-                for one in operation.get("parameters", ())
-            ]
-            if given:
-                parts.append(table(("Parameter", "In", "Required", "Meaning"), given))
-            answers = [(status, one["description"]) for status, one in operation["responses"].items()]
-            parts.append(table(("Status", "Answer"), answers))
-    return "\n".join(parts)
 
 
 def rulebook_page(book_id: str) -> str:
@@ -231,10 +202,3 @@ def of_grid(grid: Grid) -> str:
 def verbatim(text: str) -> str:
     """Words in which no character is a sign of Markdown."""
     return re.sub(r"([\\`*_\[\]<>#])", r"\\\1", text)
-
-
-def table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table; what would end a cell or a row is written otherwise."""
-    cells = [[" ".join(str(cell).split()).replace("|", "&#124;") for cell in row] for row in (columns, *rows)]
-    lines = [f"| {' | '.join(row)} |" for row in cells]
-    return "\n".join((lines[0], f"|{'---|' * len(cells[0])}", *lines[1:], ""))

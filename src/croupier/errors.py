@@ -207,7 +207,10 @@ class ErrorData(TypedDict):
 
 
 class CroupierError(Exception):
-    """Root of everything croupier raises on purpose."""
+    """Root of everything croupier raises on purpose.
+
+    `code` is for programs, `at` the place of the fault, `clauses` the rules that refuse.
+    """
 
     #: Exit status of a terminal command that ends with this error.
     exit_status = 2

@@ -13,6 +13,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
+import croupier
+from croupier import client
 from croupier.cli.app import COMMANDS
 from croupier.floor.web.app import FILE as EXAMPLES
 from croupier.rulebook import book_ids, load
@@ -107,6 +109,25 @@ def test_every_command_has_its_part(site: Path, pages: dict[Path, Read]) -> None
 
 def test_every_operation_of_the_http_interface_has_its_part(site: Path, pages: dict[Path, Read]) -> None:
     assert set(json.loads(EXAMPLES.read_text(encoding="utf-8"))) <= set(pages[site / "http.html"].headings)
+
+
+def test_every_message_of_the_http_interface_has_its_part(site: Path, pages: dict[Path, Read]) -> None:
+    named = {
+        anchor
+        for link in pages[site / "http.html"].links
+        for address, anchor in [urldefrag(link)]
+        if address == "messages.html" and anchor
+    }
+    assert len(named) > 50
+    assert named <= pages[site / "messages.html"].anchors
+
+
+def test_every_public_name_of_python_has_its_part(site: Path, pages: dict[Path, Read]) -> None:
+    headings = set(pages[site / "python.html"].headings)
+    public = {name for name in croupier.__all__ if name not in ("__version__", "Floor")}
+    assert {f"croupier.{name}" for name in public} <= headings
+    assert {f"croupier.client.{name}" for name in client.__all__} <= headings
+    assert {"Floor.enter_as_guest", "Table.bet", "Settlement", "Line", "Ruling", "Advice", "ParSheet"} <= headings
 
 
 def test_every_rulebook_is_found_by_its_clauses(site: Path) -> None:
