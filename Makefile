@@ -11,8 +11,8 @@ WORKERS ?= 2
 # done takes over half of what another has left.
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-# The main job: a floor with tables of every game, at the address that it prints.
-RUN ?= $(BIN)/croupier serve
+# The main job: a floor with tables of every game, at the address that it prints; with the site at /docs where it is built.
+RUN ?= $(if $(wildcard build/site/index.html),CROUPIER_DOCS=$${CROUPIER_DOCS:-build/site} )$(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help

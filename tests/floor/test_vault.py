@@ -107,7 +107,9 @@ def test_the_key_lies_where_it_is_configured(tmp_path: Path, monkeypatch: pytest
     assert key_path(lite, "/etc/floor.key") == Path("/etc/floor.key")
 
 
-@pytest.mark.parametrize("command", [["serve"], ["audit"], ["jackpot", "list"]])
+@pytest.mark.parametrize(
+    "command", [["serve"], ["audit"], ["jackpot", "list"], ["staff", "list"], ["archive"], ["migrate"]], ids=" ".join
+)
 def test_a_password_on_the_command_line_is_refused_and_not_repeated(
     command: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,7 +35,7 @@ def advise(
     device: Device = "cpu",
     as_json: AsJson = False,
 ) -> None:
-    """Weigh every open decision exactly, per unit of the main bet, side bets left out."""
+    """Show the exact value of every open decision, per unit of the main bet, without side bets."""
     from croupier.analysis.advice import advise as weigh
     from croupier.analysis.reports.figures import exact, signed
     from croupier.cards import format_cards, parse_cards

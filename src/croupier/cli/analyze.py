@@ -62,10 +62,10 @@ Seen = Annotated[
         help="Cards known from the start: dealer=1, community=1, boxes=2; also combined.",
     ),
 ]
-Fresh = Annotated[bool, typer.Option("--fresh", help="Compute anew what is kept from earlier runs.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Compute again instead of reading the cache.")]
 Device = Annotated[
     DeviceChoice,
-    typer.Option("--device", help="Where games are solved: auto takes a GPU if there is one, gpu nothing else."),
+    typer.Option("--device", help="Where games are solved: cpu, gpu, or auto (a GPU if there is one)."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.database import without_password
+from croupier.cli.database import Database
 from croupier.cli.output import Page, print_json
 from croupier.cli.progress import progress
 from croupier.errors import Code, InputError
@@ -23,31 +23,29 @@ app = typer.Typer(help="Move closed days to compressed files that everything sti
 def archive(
     before: Annotated[
         str | None,
-        typer.Option(metavar="DATE", help="Only what was played before this day (UTC); otherwise up to 24 hours ago."),
+        typer.Option(metavar="DATE", help="Only what was played before this day (UTC); default: up to 24 hours ago."),
     ] = None,
     directory: Annotated[
         Path | None,
         typer.Option(
             "--archive",
             metavar="DIR",
-            help="The directory; otherwise CROUPIER_ARCHIVE, beside a SQLite file, or the user's own.",
+            help="The directory; default: CROUPIER_ARCHIVE, beside the SQLite file, or your data directory.",
         ),
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
-    ] = None,
+    database: Database = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Write a file for every closed day, read it again, and delete what is in it from the database.
 
-    The floor may go on meanwhile. On PostgreSQL it takes the role that runs the migrations. Whoever is broken off loses
-    nothing: the next run goes on.
+    The floor may go on meanwhile. On PostgreSQL it takes the role that runs the migrations. An interrupted run loses
+    nothing: the next run continues.
     """
     from croupier.floor.record.archive import archive_path
     from croupier.floor.record.archiving import Archiver, closed_before
     from croupier.floor.record.engine import database_url, open_engine, require_present, shown
 
-    now, url = datetime.now(UTC), database_url(without_password(database))
+    now, url = datetime.now(UTC), database_url(database)
     day = closed_before(now) if before is None else _day(before)
     place = archive_path(url, str(directory) if directory is not None else None)
     engine = open_engine(url, archive=str(place))

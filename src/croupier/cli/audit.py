@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.database import without_password
+from croupier.cli.database import Database
 from croupier.cli.output import Page, print_json
 from croupier.cli.progress import progress
 from croupier.errors import Code, InputError
@@ -28,12 +28,6 @@ app = typer.Typer(
     " · croupier audit export --table 3 > rounds.jsonl",
 )
 
-Database = Annotated[
-    str | None,
-    typer.Option(
-        help="Address of the database; without one CROUPIER_DATABASE or the user's own file.", callback=without_password
-    ),
-]
 Config = Annotated[
     Path | None, typer.Option(help="The floor's configuration, where tables play by rulebook files of their own.")
 ]
@@ -50,7 +44,8 @@ def audit(
     since: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Read what is new since the audit that kept this file, and keep it; made at first."
+            metavar="FILE",
+            help="Read only what is new since the audit that wrote this file, and update it; made if missing.",
         ),
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes that read rounds.", min=1, max=1024)] = 1,

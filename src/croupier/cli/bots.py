@@ -30,9 +30,9 @@ def bots(
     address: Annotated[str, typer.Argument(help="Where the floor is open.")] = "http://127.0.0.1:8777",
     table: Annotated[
         list[str] | None,
-        typer.Option(help="A table, and how many: ID or ID=2. Without it one at each virtual table."),
+        typer.Option(help="A table and how many bots: ID or ID=2. Default: one at each virtual table."),
     ] = None,
-    rounds: Annotated[int | None, typer.Option(min=1, help="How many rounds; without it until Ctrl-C.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="How many rounds; default: until Ctrl-C.")] = None,
     pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds before each act, about.")] = UNHURRIED,
     of_the_house: Annotated[
         bool,
@@ -40,7 +40,7 @@ def bots(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Let guests without a face sit down, bet the least, and decide by rules of thumb; say what they did."""
+    """Let bots enter as guests, bet the minimum and decide by simple rules; print what they did."""
     from croupier.client import Floor
     from croupier.client.bots import Crew
     from croupier.client.visit import PATIENCE

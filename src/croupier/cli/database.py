@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from croupier.errors import Code, InputError
 
@@ -21,3 +23,14 @@ def without_password(address: str | None) -> str | None:
             expected="the address in CROUPIER_DATABASE or in the configuration file, or the password in ~/.pgpass",
         )
     return address
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        help="The database, as sqlite:///file.db or postgresql://user@host/name;"
+        " default: CROUPIER_DATABASE, or a file in your data directory.",
+        callback=without_password,
+    ),
+]

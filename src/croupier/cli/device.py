@@ -23,12 +23,12 @@ def device(
     ],
     address: Annotated[str, typer.Option(help="Where the floor is open.")] = "http://127.0.0.1:8777",
     cards: Annotated[
-        str, typer.Option(help="The cards in their order; without them a shuffled deck, as many as are due.")
+        str, typer.Option(help="The cards in order; default: as many as are due, from a shuffled deck.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Shuffles the same deck again.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Send every card as a device does: once under its own key, and again where the table had moved on."""
+    """Send cards as a device does: each once under its own idempotency key, and again if the table had changed."""
     from croupier.cards import DECK, format_cards, parse_cards
     from croupier.client import Floor
     from croupier.client.device import CardDevice

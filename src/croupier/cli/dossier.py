@@ -38,9 +38,9 @@ def dossier(
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="A new folder for the dossier.")] = None,
     check: Annotated[
-        Path | None, typer.Option("--check", metavar="DIR", help="Make a dossier again from itself, and compare.")
+        Path | None, typer.Option("--check", metavar="DIR", help="Make the dossier in this folder again and compare.")
     ] = None,
-    at: Annotated[str | None, typer.Option(metavar="TIME", help="The moment that it is dated; now without it.")] = None,
+    at: Annotated[str | None, typer.Option(metavar="TIME", help="The date of the dossier; default: now.")] = None,
     seed: Annotated[str, typer.Option(help="64 hexadecimal digits for the shuffles that are tested.")] = "0" * 64,
     shuffles: Annotated[str, typer.Option(help="How many shuffles are tested.")] = "1e7",
     reading: Readings = [],  # noqa: B006 - Typer reads the default, nobody changes it
@@ -49,7 +49,7 @@ def dossier(
     reset: Reset = RESET,
     to_meter: ToMeter = TO_METER,
     other_boxes: OtherBoxes = 0,
-    stake: Annotated[str, typer.Option(help="What the worst round is reckoned with on every bet.")] = "100",
+    stake: Annotated[str, typer.Option(help="The stake on every bet in the worst round.")] = "100",
     brief: Annotated[bool, typer.Option("--brief", help="Leave out what simpler ways to play cost.")] = False,
     as_json: AsJson = False,
 ) -> None:

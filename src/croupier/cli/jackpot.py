@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import typer
 
-from croupier.cli.database import without_password
+from croupier.cli.database import Database
 from croupier.cli.options import (
     RESET,
     TO_METER,
@@ -39,13 +39,6 @@ app = typer.Typer(no_args_is_help=True, help="Set up linked jackpots, read their
 
 LinkId = Annotated[str, typer.Argument(metavar="LINK", help="The name of the link.", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs; amounts are whole cents.")]
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL", envvar="CROUPIER_DATABASE", show_default="a file in your data directory",
-        help="Where the links are kept: sqlite:///file.db or postgresql://user@host/name.", callback=without_password,
-    ),
-]  # fmt: skip
 By = Annotated[str | None, typer.Option(help="Who does this.", show_default="you, by your name on this machine")]
 AlsoBy = Annotated[str | None, typer.Option(help="The second person, who must be another one.", show_default=False)]
 Reason = Annotated[str, typer.Option(help="Why it is done.", show_default=False)]
@@ -55,7 +48,10 @@ HeldPost = Annotated[
     str, typer.Option(help="The post in which it is ordered: dealer, pit-supervisor, pit-manager, shift-manager.")
 ]
 Key = Annotated[
-    str | None, typer.Option(help="A key under which this counts once, however often it is run.", show_default=False)
+    str | None,
+    typer.Option(
+        help="Idempotency key: run again with the same key, the command has no second effect.", show_default=False
+    ),
 ]
 
 

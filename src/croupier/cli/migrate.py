@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.database import without_password
+from croupier.cli.database import Database
 from croupier.cli.output import Page, print_json
 
 app = typer.Typer(help="Bring a database to the present version, and say who may serve on it.")
@@ -14,21 +14,19 @@ app = typer.Typer(help="Bring a database to the present version, and say who may
 
 @app.command(epilog="Example: croupier migrate --server-role croupier_server")
 def migrate(
-    database: Annotated[
-        str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
-    ] = None,
+    database: Database = None,
     server_role: Annotated[
         str | None, typer.Option(help="The PostgreSQL role of the server: it may add to the record and not change it.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Run the migrations that the database lacks; with a role, grant it what a server needs and no more."""
+    """Run the missing migrations of a database; with a role, grant it what a server needs and no more."""
     from croupier.floor.record.engine import database_url, open_engine, shown
     from croupier.floor.record.engine import migrate as run
     from croupier.floor.record.migrations import revisions
     from croupier.floor.record.privileges import grant_server
 
-    engine = open_engine(database_url(without_password(database)))
+    engine = open_engine(database_url(database))
     try:
         run(engine)
         if server_role is not None:

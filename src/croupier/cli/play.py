@@ -59,15 +59,11 @@ def play(
         str | None, typer.Option(help="A number or hexadecimal digits: the same seed deals the same cards.")
     ] = None,
     entropy: Annotated[
-        str | None, typer.Option(help="What you add to every shuffle; drawn afresh unless there is a seed.")
+        str | None, typer.Option(help="What you add to every shuffle; default: random, or fixed by --seed.")
     ] = None,
-    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
-    age: Annotated[
-        int | None, typer.Option(help="How old you are, where the rules admit from an age.", show_default=False)
-    ] = None,
-    history: Annotated[
-        Path | None, typer.Option(help="Where rounds are saved; your own data directory without it.")
-    ] = None,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    age: Annotated[int | None, typer.Option(help="Your age, for games with a minimum age.", show_default=False)] = None,
+    history: Annotated[Path | None, typer.Option(help="Where rounds are saved; default: your data directory.")] = None,
     save: Annotated[bool, typer.Option("--save/--no-save", help="Whether rounds are saved.")] = True,
     four_colours: Annotated[bool, typer.Option("--four-colours", help="A colour of its own for every suit.")] = False,
     pause: Annotated[float, typer.Option(min=0, max=5, help="Seconds to look at cards as they are turned.")] = 0.6,

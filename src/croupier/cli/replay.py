@@ -26,7 +26,7 @@ app = typer.Typer(help="Step through a saved round and verify it.")
 def replay(
     file: Annotated[Path, typer.Argument(help="The events of a round, a line each, as `croupier play` saves them.")],
     seen_as: Annotated[
-        str, typer.Option("--as", help="Whose eyes: dealer, pit, spectator, or a player by name.")
+        str, typer.Option("--as", help="Whose view: dealer, pit, spectator, or a player by name.")
     ] = "dealer",
     everything: Annotated[bool, typer.Option("--all", help="Print every event without waiting for keys.")] = False,
     rulebook: Annotated[
@@ -35,7 +35,7 @@ def replay(
     four_colours: Annotated[bool, typer.Option("--four-colours", help="A colour of its own for every suit.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Step through a saved round and verify it: the settlement comes out again, the cards are those of the seed."""
+    """Step through a saved round and verify it: its events, its settlement, and its cards against the seed."""
     from croupier.cli.table.history import read, verify
 
     history = read(file, rulebook)

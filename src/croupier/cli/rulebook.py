@@ -74,7 +74,7 @@ def new(
     book_id: Annotated[str, typer.Argument(metavar="ID", help="The id of the new game.", show_default=False)],
     as_json: AsJson = False,
 ) -> None:
-    """Write ID.toml, a rulebook to begin with; `check` leads from there to a game."""
+    """Write ID.toml, a rulebook to start from; `croupier rulebook check` then names what is missing."""
     from pathlib import Path
 
     from croupier.rulebook.beginning import skeleton
@@ -113,7 +113,7 @@ def check(
 
 @app.command(epilog="Example: croupier rulebook diff rws-3cp mbs-megalink-3cp")
 def diff(first: Rules, second: Rules, reading: Readings = [], as_json: AsJson = False) -> None:  # noqa: B006
-    """Lay two games side by side and show only what differs; --reading switches the second one."""
+    """Compare two games and show only what differs; --reading applies to the second one."""
     from croupier.cli.rulebook_pages import difference_page
     from croupier.rulebook import load
     from croupier.rulebook.compare import differences

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.database import without_password
+from croupier.cli.database import Database
 from croupier.cli.output import print_json
 from croupier.cli.serve_pages import announce, log_form, log_level, show_staff
 from croupier.errors import Code, InputError
@@ -33,25 +33,26 @@ def serve(
     config: Annotated[
         Path | None, typer.Option(help="A TOML file with tables, limits, links and staff.", show_default=False)
     ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(help="Where everything is kept; a SQLite file of your own without it.", callback=without_password),
+    database: Database = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on; default: 127.0.0.1.")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="The port; default: 8777, 0 for any free one.")
     ] = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen at; 127.0.0.1 without it.")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; 8777 without it, 0 for any.")] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=64, help="How many processes; several need PostgreSQL.")
     ] = None,
     log: Annotated[
         str | None,
-        typer.Option("--log-level", help="debug, info, warning or error; at a terminal warning without it, else info."),
+        typer.Option(
+            "--log-level", help="debug, info, warning or error; default: warning at a terminal, otherwise info."
+        ),
     ] = None,
     form: Annotated[
-        str | None, typer.Option("--log-format", help="json or text; at a terminal text without it, else json.")
+        str | None, typer.Option("--log-format", help="json or text; default: text at a terminal, otherwise json.")
     ] = None,
     check: Annotated[
         Path | None,
-        typer.Option("--check-config", metavar="FILE", help="Say everything that is wrong with a file; open nothing."),
+        typer.Option("--check-config", metavar="FILE", help="Print everything that is wrong with this file, and exit."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="With --check-config: print JSON for programs.")] = False,
 ) -> None:

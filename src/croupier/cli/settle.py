@@ -25,7 +25,7 @@ PORTION: Final = 1 << 18
 )
 def settle(
     file: Annotated[
-        str | None, typer.Argument(help="The round as JSON; standard input without it.", show_default=False)
+        str | None, typer.Argument(help="The round as JSON; default: standard input.", show_default=False)
     ] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Read and write JSON Lines, one round a line.")] = False,
     explain: Annotated[bool, typer.Option("--explain", help="Show the reasoning from the cards to the money.")] = False,

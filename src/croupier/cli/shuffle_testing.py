@@ -24,7 +24,9 @@ TEST_EXAMPLES: Final = "Example: croupier shuffle test --count 1e7"
 
 Seed = Annotated[
     str | None,
-    typer.Option("--seed", help="64 hexadecimal digits from which all seeds are drawn; otherwise the system's own."),
+    typer.Option(
+        "--seed", help="64 hexadecimal digits from which all seeds are drawn; default: from the operating system."
+    ),
 ]
 #: The forms of `croupier.randomness.collecting.Form`, which is imported with NumPy.
 _FORMS: Final = ("raw", "bits", "numbers", "cards", "text")
@@ -39,7 +41,7 @@ def collect(
     ] = "raw",
     seed: Seed = None,
 ) -> None:
-    """Write shuffles for another battery: the words that drive them (256 bytes each), or the decks that come of it."""
+    """Write shuffles for other test programs: the random words that drive them (256 bytes each), or the decks."""
     from croupier.analysis.reports.writing import unwritable
     from croupier.cli.progress import progress
     from croupier.randomness.collecting import Form
@@ -68,7 +70,7 @@ def put_to_the_test(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Put the shuffle to a battery of tests whose thresholds stand before it is run; exit status 1 if it fails one."""
+    """Run statistical tests of the shuffle, with thresholds fixed in advance; exit status 1 if one fails."""
     from croupier.cli.progress import progress
     from croupier.randomness.battery import FALSE_ALARM, ShuffleTest, results_json, threshold
 

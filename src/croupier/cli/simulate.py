@@ -49,7 +49,7 @@ Rounds = Annotated[
 Years = Annotated[
     float | None, typer.Option(help="Years of play, day and night, instead of rounds.", show_default=False)
 ]
-Boxes = Annotated[int | None, typer.Option(help="Boxes in play; as many as the layout has if not given.")]
+Boxes = Annotated[int | None, typer.Option(help="Boxes in play; default: all boxes of the layout.")]
 Bets = Annotated[
     list[str],
     typer.Option("--bets", metavar="BET=AMOUNT,…", help="The bets of every box, or given several times, of each box."),
@@ -61,7 +61,7 @@ Table = Annotated[
 ]
 PlayedOn = Annotated[
     DeviceChoice,
-    typer.Option("--device", help="Where rounds are played: auto takes a GPU if there is one, gpu nothing else."),
+    typer.Option("--device", help="Where rounds are played: cpu, gpu, or auto (a GPU if there is one)."),
 ]
 Bankrolls = Annotated[list[str], typer.Option("--bankroll", help="A bankroll to survive a session with.")]
 
@@ -88,15 +88,15 @@ def simulate(
     session: Annotated[int, typer.Option(help="Rounds in a player's session.")] = 500,
     bankroll: Bankrolls = [],  # noqa: B006
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 0,
-    workers: Annotated[
-        int | None, typer.Option(help="Threads of this machine; one for each core if not given.")
-    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Threads on this machine; default: one for each core.")] = None,
     cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler to work for instead.")
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers simulate instead.")
     ] = None,
     device: PlayedOn = "cpu",
-    checkpoint: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to keep what is done.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from what an earlier run has kept.")] = False,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A file for the results so far, to resume from.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue from the checkpoint of an earlier run.")] = False,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write the results as one page.")] = None,
     as_csv: AsCsv = None,
     as_xlsx: AsXlsx = None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.database import Database
 from croupier.cli.output import Page, print_json
 from croupier.cli.rulebook import AsJson
 
@@ -21,9 +22,6 @@ app = typer.Typer(
     epilog="Examples: croupier staff list · croupier staff reset 'shift one' · croupier staff hash < password.txt",
 )
 
-Database = Annotated[
-    str | None, typer.Option(help="Address of the database; without one CROUPIER_DATABASE or the user's own file.")
-]
 Name = Annotated[str, typer.Argument(help="The name of the account.", show_default=False)]
 
 

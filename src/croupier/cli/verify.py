@@ -28,10 +28,12 @@ def verify(
     manifest: Annotated[Path, typer.Argument(help="The file of what was approved, edition by edition.")],
     write: Annotated[bool, typer.Option("--write", help="Add what is installed here as an edition.")] = False,
     by: Annotated[str, typer.Option("--by", metavar="NAME", help="Who approves the edition.")] = "",
-    at: Annotated[str | None, typer.Option(metavar="TIME", help="When it is approved; now without it.")] = None,
+    at: Annotated[str | None, typer.Option(metavar="TIME", help="When it is approved; default: now.")] = None,
     rulebook: Annotated[
         list[str],
-        typer.Option(help="A rulebook in force, by id or file; may be given several times. All that came without it."),
+        typer.Option(
+            help="A rulebook in force, by id or file; may be given several times. Default: all that come with croupier."
+        ),
     ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
     config: Annotated[Path | None, typer.Option(help="A floor's configuration: the rulebooks of its tables.")] = None,
     packages: Annotated[

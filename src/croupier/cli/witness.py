@@ -23,11 +23,11 @@ def witness(
     address: Annotated[str, typer.Argument(help="Where the floor is open.")],
     out: Annotated[Path, typer.Option(help="The file that heads are added to, one a line.")],
     every: Annotated[
-        float, typer.Option(min=0, help="Come back after so many seconds, until Ctrl-C; 0 asks once.")
+        float, typer.Option(min=0, help="Ask again after so many seconds, until Ctrl-C; 0 asks once.")
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """Ask for the latest head, prove that the record begins with the one kept before, and keep it."""
+    """Get the latest signed head, check the proof that the record begins with the head saved before, and save it."""
     from croupier.client import Floor
 
     with Floor(address) as floor:
