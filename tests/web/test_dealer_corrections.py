@@ -77,6 +77,8 @@ def test_what_was_keyed_wrong_is_put_right_before_and_after_something_hung_on_it
     expect(pit.locator(".turns")).to_contain_text("8♠")
     pit.get_by_role("button", name="Approve").click()
     expect(waits).to_have_count(0)
+    became = page.get_by_role("list", name="Put right")
+    expect(became).to_contain_text("Approved by the pit-supervisor and carried out. The dealer, first card: K♦")
     assert room.floor.current("wrong").round.dealer == parse_cards("8s 9h 4d")
     # On record as a correction: nothing was reported, nothing was ruled.
     assert room.floor.current("wrong").round.rulings == ()

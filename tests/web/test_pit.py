@@ -224,7 +224,7 @@ def test_limits_are_changed_by_four_eyes(room: Room, enter: Opener) -> None:
     expect(turn).to_contain_text("S$20.00 to S$1,000.00")
     manager.get_by_role("button", name="Approve").click()
     expect(manager.locator(".told")).to_have_text("Approved and carried out.")
-    expect(page.locator(".told")).to_have_text("Somebody else has dealt with it.")
+    expect(page.locator(".told")).to_have_text("Approved by the pit-manager and carried out.")
 
 
 def test_a_meter_is_put_right_by_four_eyes(room: Room, enter: Opener) -> None:
@@ -426,7 +426,7 @@ def test_what_one_has_opened_another_may_deal_with(room: Room, enter: Opener) ->
     page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor")
     expect(page.get_by_role("heading", level=1)).to_have_text("An error of an earlier round is found now")
     room.client("pit-manager").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
-    expect(page.locator(".told")).to_have_text("Somebody else has dealt with it.")
+    expect(page.locator(".told")).to_have_text("Somebody else has dismissed it: “looked at”.")
 
 
 def test_players_and_passers_by_do_not_come_in(enter: Opener) -> None:

@@ -338,6 +338,7 @@ declare namespace Phrases {
     "case-bet-concerned": {};
     "case-bets-caption": {};
     "case-bets-moved": {};
+    "case-bettor": { bets: string | number; player: string | number };
     "case-box-bet": { bet: string | number; box: string | number };
     "case-boxes-concerned": { count: number };
     "case-by-mistake": {};
@@ -422,7 +423,6 @@ declare namespace Phrases {
     "connected-again": {};
     "copied": {};
     "correct-another": {};
-    "correct-approved": {};
     "correct-ask": {};
     "correct-button": {};
     "correct-cards": {};
@@ -433,7 +433,6 @@ declare namespace Phrases {
     "correct-go": {};
     "correct-hint": {};
     "correct-hung": {};
-    "correct-nothing": {};
     "correct-really": {};
     "correct-reason": { is: string | number; was: string | number; what: string | number };
     "correct-right": {};
@@ -461,7 +460,7 @@ declare namespace Phrases {
     "dealer-ask-box": { box: string | number };
     "dealer-ask-box-now": { box: string | number };
     "dealer-at-hand": {};
-    "dealer-award-pending": {};
+    "dealer-award-pending": { amount: string | number };
     "dealer-award-verified": { box: string | number };
     "dealer-back": {};
     "dealer-back-too": { amount: string | number };
@@ -737,6 +736,8 @@ declare namespace Phrases {
     "edge-with-stake-even": { edge: string | number; meter: string | number; stake: string | number };
     "edge-yours": { edge: string | number };
     "edge-yours-at": { meter: string | number };
+    "fate-incident": { reason: string | number; state: string };
+    "fate-proposal": { name: string | number; state: string };
     "figures-all": {};
     "figures-an-hour": { pace: string | number };
     "figures-at-least": { number: string | number };

@@ -4,6 +4,7 @@ case-title = Συμβάν
 case-from = από { $name }, { $at }
 case-proposed-by = πρόταση: { $name }, { $at }
 case-place = { $table } · γύρος { $number }
+case-bettor = { $player }: { $bets }
 case-note = «{ $text }»
 case-on-record = Στο αρχείο
 case-reported-to-pit = Αναφέρθηκε στο πιτ
@@ -90,6 +91,18 @@ case-sum = Άθροισμα μεταβολών
 case-who-may = Ποιος μπορεί να το διατάξει
 case-you = εσείς
 case-may-not = δεν μπορεί
+fate-proposal =
+    { $state ->
+        [executed] Εγκρίθηκε ({ $name }) και εκτελέστηκε.
+        [rejected] Απορρίφθηκε ({ $name }): δεν άλλαξε τίποτα.
+        [withdrawn] Αποσύρθηκε ({ $name }): δεν άλλαξε τίποτα.
+       *[other] Έληξε: κανείς δεν το ενέκρινε εγκαίρως.
+    }
+fate-incident =
+    { $state ->
+        [dismissed] Το έκλεισε κάποιος άλλος: «{ $reason }».
+       *[other] Την απόφαση έδωσε κάποιος άλλος.
+    }
 reason-other = Άλλα λόγια
 reason-with-these = Με αυτά τα λόγια
 reason-not-now = Όχι τώρα

@@ -4,6 +4,7 @@ case-title = Incident
 case-from = from { $name }, { $at }
 case-proposed-by = proposed by { $name }, { $at }
 case-place = { $table } · round { $number }
+case-bettor = { $player }: { $bets }
 case-note = “{ $text }”
 case-on-record = On record
 case-reported-to-pit = Reported to the pit
@@ -90,6 +91,18 @@ case-sum = Sum of changes
 case-who-may = Who may order it
 case-you = you
 case-may-not = may not
+fate-proposal =
+    { $state ->
+        [executed] Approved by { $name } and carried out.
+        [rejected] Rejected by { $name }: nothing has changed.
+        [withdrawn] Withdrawn by { $name }: nothing has changed.
+       *[other] It has lapsed: nobody approved it in time.
+    }
+fate-incident =
+    { $state ->
+        [dismissed] Somebody else has dismissed it: “{ $reason }”.
+       *[other] The ruling is given by somebody else.
+    }
 reason-other = Other words
 reason-with-these = With these words
 reason-not-now = Not now

@@ -104,7 +104,7 @@ export function bets(desk) {
     say: phrase(
       desk.inform ? "dealer-say-inform" : lying.length ? "dealer-say-no-more-bets" : "dealer-say-place-your-bets",
     ),
-    keys: live ? { ...chipKeys(desk), ...spotKeys(desk, opening), ...(repeat ? { r: repeat } : {}) } : {},
+    keys: live ? { ...chipKeys(desk), ...spotKeys(desk), ...(repeat ? { r: repeat } : {}) } : {},
   };
 }
 

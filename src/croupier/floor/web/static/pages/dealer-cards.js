@@ -52,12 +52,12 @@ export class Picker {
             "button",
             {
               type: "button",
-              class: "pick-card",
+              class: `pick-card suit-${suit}`,
               "data-keep": card,
               tabindex: this.#cards.size ? "-1" : "0",
               onclick: () => this.#hold(card),
             },
-            h("playing-card", { card, "aria-hidden": "true" }),
+            h("b", { "aria-hidden": "true" }, rankName(rank), h("i", {}, SIGNS[suit])),
           ),
         );
       }
@@ -67,7 +67,7 @@ export class Picker {
           "button",
           {
             type: "button",
-            class: "pick-suit",
+            class: `pick-suit suit-${suit}`,
             "data-keep": `suit ${suit}`,
             "aria-label": SUIT_WORDS[suit],
             onclick: () => this.#complete(suit),

@@ -9,7 +9,6 @@ export const SAYS = {
   button: phrase("correct-button"),
   which: phrase("correct-which"),
   hint: phrase("correct-hint"),
-  nothing: phrase("correct-nothing"),
   cards: phrase("correct-cards"),
   decisions: phrase("correct-decisions"),
   really: phrase("correct-really"),
@@ -22,7 +21,6 @@ export const SAYS = {
   hung: phrase("correct-hung"),
   ask: phrase("correct-ask"),
   waits: phrase("correct-waits"),
-  approved: phrase("correct-approved"),
 };
 
 /** A place of the deal as it is said: "Box 1, second card". @param {string} place @param {number | null} box @param {number} index */

@@ -221,14 +221,15 @@ export function keyedAt(desk, place, box, index, card) {
   desk.keyed.set(key, card);
 }
 
-/** Corrections that wait for somebody of the pit. @param {Desk} desk */
+/** Corrections that wait for somebody of the pit, and what became of the last one. @param {Desk} desk */
 export function waiting(desk) {
-  if (!desk.corrections.length) return null;
+  if (!desk.corrections.length && !desk.decided) return null;
   return h(
     "ul",
-    { class: "reported", "aria-label": SAYS.waits },
+    { class: "reported", "aria-label": desk.corrections.length ? SAYS.waits : SAYS.button },
     desk.corrections.map((one) =>
       h("li", { class: "call pending" }, h("span", {}, h("b", {}, `${SAYS.waits}. `), `${one.reason}.`)),
     ),
+    desk.decided && h("li", { class: "call ruling", role: "status" }, desk.decided),
   );
 }

@@ -3,6 +3,7 @@
 
 import { nameOf } from "../parts/words.js";
 import { h } from "../parts/dom.js";
+import { fateOf } from "../parts/fate.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleWords } from "../parts/server.js";
@@ -52,6 +53,7 @@ export class Desk extends EventTarget {
     new Map();
   /** @type {Map<string, string>} which card this desk has put on record at each place of the deal */ keyed = new Map();
   /** @type {Wire.Proposal[]} corrections of this table that wait for the pit */ corrections = [];
+  /** What became of a correction that waited, until the dealer goes on. */ decided = "";
   /** @type {Wire.LinkView | null} the link's meter, as the sign shows it */ link = null;
   /** @type {Wire.Incident[]} incidents of this table that wait for a ruling */ incidents = [];
   /** @type {Wire.Ruled | null} the last ruling, until the dealer goes on */ ruled = null;
@@ -117,6 +119,17 @@ export class Desk extends EventTarget {
     return [...new Set([...this.round.notices, ...(fault ? [fault] : [])])];
   }
 
+  /** These corrections wait for the pit now; of one that waits no longer it is said what became of it. @param {Wire.Proposal[]} open */
+  waitFor(open) {
+    const gone = this.corrections.find((was) => open.every((one) => one.id !== was.id));
+    this.corrections = open;
+    if (gone)
+      fateOf("proposal", gone.id).then((fate) => {
+        this.decided = fate && `${fate} ${gone.reason}.`;
+        this.change();
+      });
+  }
+
   change() {
     this.dispatchEvent(new Event("change"));
   }
@@ -156,7 +169,7 @@ export class Desk extends EventTarget {
   do(act) {
     const mine = this.#last.then(async () => {
       this.trouble = this.ruled = null;
-      this.hint = "";
+      this.hint = this.decided = "";
       try {
         await act();
         return true;

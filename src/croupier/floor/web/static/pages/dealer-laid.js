@@ -1,6 +1,7 @@
 // @ts-check
 // The layout while bets are open: every box with its spots as they are printed, and everybody who has chips on it.
 
+import { ahead } from "../parts/ahead.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { money, sentence } from "../parts/words.js";
@@ -179,23 +180,27 @@ function standing(desk, box, one) {
   );
 }
 
-/** Keys between spots: left and right to the next box, up and down within one; behind the box, and a name. @param {Desk} desk @param {string[]} order */
-export function spotKeys(desk, order) {
-  const move = (/** @type {number} */ boxes, /** @type {number} */ places) => () => {
-    const count = desk.round.boxes.length;
-    choose(
-      desk,
-      ((spot.box - 1 + boxes + count) % count) + 1,
-      order[(order.indexOf(spot.bet) + places + order.length) % order.length],
-      boxes ? "" : spot.who,
-    );
-  };
+/** The spot that is chosen, as it stands on the page. */
+const chosenSpot = () => document.querySelector(".laid .selected");
+
+/** Choose the spot that an eye finds next in a direction; the focus goes along where it was among the boxes. @param {Desk} desk @param {string} arrow */
+function step(desk, arrow) {
+  const from = chosenSpot();
+  const next = from && ahead(from, [...document.querySelectorAll(".laid betting-spot[own]")], arrow);
+  const [, box, bet] = next?.getAttribute("data-keep")?.split(" ") ?? [];
+  if (!bet) return;
+  const inside = document.activeElement?.closest(".laid");
+  choose(desk, Number(box), bet, Number(box) === spot.box ? spot.who : "");
+  if (inside) /** @type {HTMLElement | null} */ (chosenSpot()?.querySelector("button"))?.focus();
+}
+
+/** Keys between spots: where an eye would go; behind the box, and a name. @param {Desk} desk */
+export function spotKeys(desk) {
   const box = desk.round.boxes[spot.box - 1];
   return {
-    arrowleft: move(-1, 0),
-    arrowright: move(1, 0),
-    arrowup: move(0, -1),
-    arrowdown: move(0, 1),
+    ...Object.fromEntries(
+      ["arrowleft", "arrowright", "arrowup", "arrowdown"].map((arrow) => [arrow, () => step(desk, arrow)]),
+    ),
     n: () => askName(desk, box, behind(desk) ? spot.who : box.player, (name) => behind(desk) && (spot.who = name)),
     ...(mayBetBehind(desk, spot.box) ? { b: () => another(desk, box) } : {}),
   };

@@ -7,7 +7,7 @@ import { chips } from "../parts/room.js";
 import { change, money, sentence, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
 import { bettorsAt, stakesOf } from "./dealer-bettors.js";
-import { boxPaid } from "./dealer-settle.js";
+import { awardStands, boxPaid, claimOf } from "./dealer-settle.js";
 import { decided, stepName } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -112,12 +112,14 @@ export function felt(desk, hand) {
 /** The meter as the sign shows it; it stands ringed while an award of this table is verified. @param {Desk} desk */
 function meter(desk) {
   if (!desk.link) return null;
-  const pending = desk.link.pending.some((one) => one.table === desk.table.id);
+  const pending = desk.link.pending.filter((one) => one.table === desk.table.id);
+  const sum = pending.reduce((total, one) => total + one.amount, 0);
   return h("jackpot-meter", {
-    label: pending ? phrase("dealer-award-pending") : desk.link.title || words(desk.link.link),
+    label: desk.link.title || words(desk.link.link),
     cents: String(desk.link.meter),
     currency: desk.link.currency,
-    state: pending ? "pending" : desk.notices.length ? "fault" : null,
+    note: pending.length ? phrase("dealer-award-pending", { amount: money(sum, desk.link.currency) }) : null,
+    state: pending.length ? "pending" : desk.notices.length ? "fault" : null,
   });
 }
 
@@ -132,7 +134,9 @@ function boxCard(desk, box, hand) {
   const done = one && boxPaid(desk, box.box);
   // Whoever stands behind the box has a line of his own below, so the figure beside the box leaves his chips out.
   const behind = one ? others.reduce((sum, other) => sum + partPaid(one, other.player) - other.sum, 0) : 0;
-  const net = one && one.paid - one.staked - behind;
+  // An award is handed over by the pit and not at the layout: it stands by itself.
+  const claim = one && one.lines.find((line) => claimOf(desk, line, box.box));
+  const net = one && one.paid - one.staked - behind - (claim ? claim.payout - claim.stake : 0);
   const waiting =
     desk.waits.act === "decide" &&
     desk.waits.boxes.includes(box.box) &&
@@ -180,6 +184,7 @@ function boxCard(desk, box, hand) {
         .filter(Boolean)
         .join(" · "),
     ),
+    claim && h("small", { class: "pending" }, awardStands(desk, claim, box.box)),
     others.map((other) =>
       h(
         "small",

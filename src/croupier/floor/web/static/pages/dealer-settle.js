@@ -57,9 +57,22 @@ function keepPaid(desk, boxes) {
 
 /** @typedef {"claim" | "take" | "leave" | "back" | "pay"} Verb */
 
+/** The award that is claimed for a line, if one is. @param {Desk} desk @param {Wire.Line} line @param {number} box */
+export const claimOf = (desk, line, box) =>
+  desk.view.claims.find((one) => one.box === box && String(line.facts.pays).endsWith("%"));
+
+/** An award in a few words: the sum that is pending, or that nothing is any more. @param {Desk} desk @param {Wire.Line} line @param {number} box */
+export function awardStands(desk, line, box) {
+  const claim = claimOf(desk, line, box);
+  if (!claim) return "";
+  return desk.link && !pendingAward(desk, claim.award)
+    ? phrase("dealer-claim-settled")
+    : phrase("dealer-award-pending", { amount: money(claim.amount, desk.currency) });
+}
+
 /** What the dealer does with the chips of one line. @param {Desk} desk @param {Wire.Line} line @param {number} box */
 export function move(desk, line, box) {
-  const claim = desk.view.claims.find((one) => one.box === box && String(line.facts.pays).endsWith("%"));
+  const claim = claimOf(desk, line, box);
   if (claim) return { verb: /** @type {Verb} */ ("claim"), tone: "pending", pay: 0, take: line.stake, claim };
   if (line.result === "lose") return { verb: /** @type {Verb} */ ("take"), tone: "take", pay: 0, take: line.stake };
   if (line.result === "push") return { verb: /** @type {Verb} */ ("leave"), tone: "push", pay: 0, take: 0 };
@@ -173,6 +186,22 @@ export function paying(desk) {
       ),
     ),
     body: [
+      ...claims.map((each) =>
+        h(
+          "p",
+          { class: "call pending" },
+          h(
+            "b",
+            {},
+            phrase("dealer-claim", {
+              hand: words(each.claim?.category ?? ""),
+              amount: money(each.claim?.amount ?? 0, desk.currency),
+            }),
+            " ",
+          ),
+          claimStands(desk, each.claim?.award ?? ""),
+        ),
+      ),
       h(
         "table",
         { class: "moves" },
@@ -192,22 +221,6 @@ export function paying(desk) {
           "tbody",
           {},
           moves.map((each) => moveRow(desk, each)),
-        ),
-      ),
-      ...claims.map((each) =>
-        h(
-          "p",
-          { class: "call pending" },
-          h(
-            "b",
-            {},
-            phrase("dealer-claim", {
-              hand: words(each.claim?.category ?? ""),
-              amount: money(each.claim?.amount ?? 0, desk.currency),
-            }),
-            " ",
-          ),
-          claimStands(desk, each.claim?.award ?? ""),
         ),
       ),
     ],
@@ -270,8 +283,11 @@ function spoken(desk, moves) {
 }
 
 /** @param {Desk} desk @param {any} each */
-function moveRow(desk, { line, verb, tone }) {
+function moveRow(desk, { line, verb, tone, claim }) {
   const net = gain(line);
+  const sum = claim
+    ? h("td", { class: "num pending" }, money(claim.amount))
+    : h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net));
   return h(
     "tr",
     {},
@@ -279,7 +295,7 @@ function moveRow(desk, { line, verb, tone }) {
     h("td", { class: "stake" }, line.stake ? money(line.stake) : ""),
     h("td", {}, h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${/** @type {Verb} */ (verb)}`))),
     h("td", { class: "why" }, `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
-    h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
+    sum,
   );
 }
 

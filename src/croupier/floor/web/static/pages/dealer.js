@@ -317,9 +317,7 @@ async function begin() {
     heard: (event, data) => {
       if (event === "incidents") desk.incidents = data.filter((one) => one.table === table.id);
       else if (event === "proposals")
-        desk.corrections = data.filter(
-          (one) => one.kind === "record-correction" && one.subject === table.id && one.state === "open",
-        );
+        desk.waitFor(data.filter((one) => one.kind === "record-correction" && one.subject === table.id));
       else if (event === "meters") {
         const mine = data.find((one) => one.link === table.row.link);
         if (!mine) return;

@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
+import { fateOf } from "../parts/fate.js";
 import { IncidentCase } from "../parts/incident.js";
 import { withMode } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
@@ -237,6 +238,14 @@ function gone() {
   return false;
 }
 
+/** What is open waits no longer: what became of it is said, as far as it is known. */
+async function dealtWith() {
+  const [kind, id] = open.split(":");
+  closed(phrase("pit-somebody-else"));
+  const fate = await fateOf(kind, id);
+  if (fate && note.textContent === phrase("pit-somebody-else")) told(fate);
+}
+
 /** An award that was verified meanwhile is shown anew. */
 let stood = "";
 const stands = () => {
@@ -252,7 +261,7 @@ floor.addEventListener("change", () => {
     begun = true;
     stood = stands();
     show(open);
-  } else if (gone()) closed(phrase("pit-somebody-else"));
+  } else if (gone()) dealtWith();
   else if (stood !== stands()) {
     stood = stands();
     show(open);
@@ -276,6 +285,8 @@ document.addEventListener("keydown", (event) => {
   const answer = /** @type {HTMLElement | null} */ (middle.querySelector(`.answer[data-key="${event.key}"]`));
   if (answer && !answer.closest("[inert]")) {
     event.preventDefault();
+    // What comes of it takes the focus from here, wherever it was.
+    answer.focus({ preventScroll: true });
     answer.click();
   }
 });

@@ -35,9 +35,23 @@ export function snapshot(round, concerned, called, label, currency) {
       h("div", {}, cards(all), h("p", {}, h("b", {}, name), makes && h("span", {}, sentence(makes)))),
     ),
     lying.map((box) => {
-      const bets = box.bets
-        .filter((bet) => bet.amount)
-        .map((bet) => `${label(bet.bet)} ${money(bet.amount, currency, bet.amount % 100 ? 2 : 0)}`);
+      const chips_ = (/** @type {string} */ bet, /** @type {number} */ amount) =>
+        `${label(bet)} ${money(amount, currency, amount % 100 ? 2 : 0)}`;
+      const bets = box.bets.filter((bet) => bet.amount).map((bet) => chips_(bet.bet, bet.amount));
+      // Where several people have chips on a box, each stands there with his own.
+      const bettors = new Set(box.bets.flatMap((bet) => bet.stakes.map((one) => one.player)));
+      const apart =
+        bettors.size > 1 &&
+        [...bettors].map((player) =>
+          phrase("case-bettor", {
+            player: sentence(called(player)),
+            bets: box.bets
+              .flatMap((bet) =>
+                bet.stakes.filter((one) => one.player === player).map((one) => chips_(bet.bet, one.amount)),
+              )
+              .join(" · "),
+          }),
+        );
       const state = [
         box.out && phrase("case-out"),
         box.viewed && phrase("case-looked-at"),
@@ -52,7 +66,7 @@ export function snapshot(round, concerned, called, label, currency) {
           "p",
           {},
           h("b", {}, boxAndPlayer(box.box, called(box.player))),
-          h("span", {}, bets.join(" · ")),
+          (apart || [bets.join(" · ")]).map((line) => h("span", {}, line)),
           state.length > 0 && h("span", {}, sentence(state.join(", ").toLowerCase())),
         ),
       );

@@ -14,6 +14,17 @@ function standing(bet, currency) {
   return bet.payout ? phrase("case-result-paid", { result, amount: money(bet.payout, currency) }) : result;
 }
 
+/** Every bet by whoever has chips on it: several people may, and each gets his own back. @param {Wire.Standing[]} bets */
+const byBettor = (bets) =>
+  new Map(
+    bets.flatMap((bet) =>
+      (bet.parts.length ? bet.parts.map((part) => ({ ...bet, ...part })) : [bet]).map((one) => [
+        `${one.box} ${one.bet} ${one.player}`,
+        one,
+      ]),
+    ),
+  );
+
 /** What the ruling hands back that would otherwise have stayed on the layout. @param {Wire.RulingOfCase} ruling @param {Wire.Standing[]} after */
 export function handedBack(ruling, after) {
   const before = new Map(ruling.before.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
@@ -27,14 +38,13 @@ export function handedBack(ruling, after) {
  * @param {Wire.RulingOfCase} ruling @param {number} column @param {{called: Called, label: import("./labels.js").Label, currency: string, turn: (column: number) => void}} how
  */
 export function bets(ruling, column, { called: who, label, currency, turn }) {
-  const after = new Map(ruling.after[column].bets.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
-  const before = new Map(ruling.before.map((bet) => [`${bet.box} ${bet.bet}`, bet]));
+  const [before, after] = [byBettor(ruling.before), byBettor(ruling.after[column].bets)];
   const rows = [...new Set([...before.keys(), ...after.keys()])].map((key) => {
     const [was, is] = [before.get(key), after.get(key)];
     return { bet: /** @type {Wire.Standing} */ (was ?? is), was: standing(was, currency), is: standing(is, currency) };
   });
   const moved = rows.filter((row) => row.was !== row.is);
-  const still = rows.length - moved.length;
+  const still = new Set(rows.filter((row) => row.was === row.is).map(({ bet }) => `${bet.box} ${bet.bet}`)).size;
   return h(
     "section",
     { class: "panel bets-moved", "aria-label": phrase("case-bets-moved") },

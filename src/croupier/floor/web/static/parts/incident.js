@@ -213,8 +213,11 @@ export class IncidentCase extends EventTarget {
     if (moved) {
       const heading = /** @type {HTMLElement | null} */ (this.main.querySelector("#question"));
       say(stated.question?.ask ?? stated.ruling?.says ?? "");
-      if (document.activeElement === document.body || this.main.contains(document.activeElement))
+      if (document.activeElement === document.body || this.main.contains(document.activeElement)) {
         heading?.focus({ preventScroll: true });
+        // All of what is asked or ordered, and not its heading alone.
+        heading?.closest(".stepno")?.scrollIntoView({ block: "nearest" });
+      }
     }
   }
 
