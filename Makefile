@@ -7,6 +7,8 @@ STAMP  := $(VENV)/.installed
 TSC    := node_modules/.installed
 SCRIPTS := 'src/croupier/floor/web/static/**/*.js'
 WORKERS ?= 2
+# Whoever forbids Python to keep what it has compiled has every process of the tests compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 # Each worker has one half of the tests in order, so that a module's browser, floor or solved game is set up once; who has
 # done takes over half of what another has left.
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
