@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.collected import COLLECTED
+
 pytest_plugins = ("tests.system.postgres", "tests.system.browser")
 
 SYSTEM_FIXTURES = {"postgres", "postgres_url", "fresh_database", "own_postgres", "chromium", "page"}
@@ -28,6 +30,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.stash[COLLECTED] = tuple(items)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if SYSTEM_FIXTURES & fixtures:

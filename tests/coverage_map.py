@@ -43,8 +43,17 @@ def covered() -> list[Covered]:
         status = pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", str(ROOT / "tests")], plugins=[noting])
     if status != pytest.ExitCode.OK:
         sys.exit(f"the tests cannot be collected:\n{said.getvalue()}")
-    by_tests = [(book, clause, test) for test, clauses in noting.names.values() for book, clause in clauses]
-    return [*by_tests, *from_cases()]
+    return of_tests(noting.names)
+
+
+def of_tests(names: Names) -> list[Covered]:
+    """Every clause that these tests or any case names, with who names it."""
+    return [*((book, clause, test) for test, clauses in names.values() for book, clause in clauses), *from_cases()]
+
+
+def up_to_date(names: list[Covered]) -> bool:
+    """Whether the file says what it would if it were written now."""
+    return MAP.read_text(encoding="utf-8") == written(names, known(names, every_way()))
 
 
 def written(names: list[Covered], found: Mapping[Clause, Shown]) -> str:
@@ -96,17 +105,18 @@ def _asked_in_vain(names: list[Covered]) -> set[Clause]:
 
 def main(arguments: list[str]) -> int:
     """Write the map, or with `--check` say whether it is up to date."""
-    names, ways = covered(), every_way()
+    names = covered()
+    if "--check" in arguments:
+        if up_to_date(names):
+            return 0
+        print(f"{MAP.relative_to(ROOT)} is out of date: run `make coverage-map`")
+        return 1
+    ways = every_way()
     found = known(names, ways) if "--anew" not in arguments else {}
-    if "--check" not in arguments:
-        settled = found.keys() | (set() if {"--again", "--anew"} & set(arguments) else _asked_in_vain(names))
-        unknown = {clause: keys for clause, keys in ways.items() if clause not in settled}
-        MAP.write_text(written(names, found | shown(unknown)), encoding="utf-8")
-        return 0
-    if MAP.read_text(encoding="utf-8") == written(names, found):
-        return 0
-    print(f"{MAP.relative_to(ROOT)} is out of date: run `make coverage-map`")
-    return 1
+    settled = found.keys() | (set() if {"--again", "--anew"} & set(arguments) else _asked_in_vain(names))
+    unknown = {clause: keys for clause, keys in ways.items() if clause not in settled}
+    MAP.write_text(written(names, found | shown(unknown)), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
