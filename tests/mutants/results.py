@@ -34,7 +34,7 @@ class Results:
     """
 
     def __init__(self, name: str, state: str, *, again: bool = False) -> None:
-        self.file = FOLDER / f"{name}.jsonl"
+        self.file, self.state = FOLDER / f"{name}.jsonl", state
         self.verdicts: dict[str, tuple[str, str]] = {}
         FOLDER.mkdir(exist_ok=True)
         lines = self.file.read_text(encoding="utf-8").splitlines() if self.file.exists() else []

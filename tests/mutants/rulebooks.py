@@ -7,12 +7,13 @@ and compared with themselves are not among them, for they would notice everythin
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import time
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from croupier.errors import RulebookError
 from croupier.rulebook import book_ids, loader
 from tests.clause_names import named
 from tests.mutants.forks import Answer, collected, first_failure, forked
-from tests.mutants.results import EXPLAINED, Results, progress
+from tests.mutants.results import EXPLAINED, FOLDER, Results, progress
 from tests.mutants.swapping import forget
 from tests.mutants.values import Mutant, cited_at
 
@@ -31,6 +32,8 @@ TESTS: Final = ("tests/cases", "tests/unit")
 NOTICING: Final = re.compile(
     r"tests/(cases/|unit/test_(books_|jackpot_|rulings|settlement_(awards|lines)|round_(betting|end|live|options|table)))"
 )
+#: Which test loads which book, so that a run that is taken up again need not find it out.
+KEPT: Final = FOLDER / "rehearsed.json"
 #: A test that takes longer than this, in seconds, is not asked about every mutant.
 QUICK: Final = 0.5
 #: No test of a mutant may compute for longer than this, in seconds; the tests of one book take about one.
@@ -46,8 +49,23 @@ class Tests:
         self.names = named(self.items)
         self.killers: dict[str, Counter[str]] = defaultdict(Counter)
 
-    def rehearse(self) -> None:
-        """Run everything once as it is: which book each test loads is noted, and what fails now can say nothing."""
+    def rehearse(self, state: str, books: Collection[str]) -> None:
+        """What was noted in this state of rules and tests, or everything run once as it is.
+
+        Where it was noted, the tests of these books are run once: what they read and reckon is known to every child.
+        """
+        told = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+        if told.get("state") != state:
+            self._run_everything()
+            names = {book: [item.nodeid for item in items] for book, items in self.of_book.items()}
+            KEPT.write_text(json.dumps({"state": state, "of_book": names}), encoding="utf-8")
+            return
+        known = {item.nodeid: item for item in self.items}
+        self.of_book |= {book: [known[name] for name in names] for book, names in told["of_book"].items()}
+        first_failure(item for book in books for item in self.of_book[book])
+
+    def _run_everything(self) -> None:
+        """Which book each test loads is noted, and what fails now can say nothing."""
         original = loader._load_book
         loaded: set[str] = set()
 
@@ -111,11 +129,14 @@ def run(chosen: list[Mutant], results: Results, *, at_once: int = 2) -> list[str
 
     Gives back the tests that could have noticed something, where any were asked.
     """
+    reasons = explained()
     waiting = [mutant for mutant in chosen if str(mutant) not in results]
+    # What nothing is known to kill is shown to every test of its book, and so comes last.
+    waiting.sort(key=lambda mutant: reason(str(mutant), reasons) is not None)
 
     def work(items: list[pytest.Item]) -> None:
         tests = Tests(items)
-        tests.rehearse()
+        tests.rehearse(results.state, {mutant.book for mutant in waiting})
         asked.extend(sorted({item.nodeid for of_book in tests.of_book.values() for item in of_book}))
         printed = {book: loader.read_data(book) for book in book_ids()}
         begun = time.monotonic()
