@@ -7,9 +7,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.cards import parse_card
+from croupier.client import Floor
+from croupier.client.device import CardDevice
+from croupier.errors import Refusal
 from croupier.floor.config import TableConfig
 from tests.web.conftest import Opener
-from tests.web.rooms import Room, served_room
+from tests.web.rooms import Room, barriers, served_room
 from tests.web.test_pit import live_round, report
 
 TABLE = "shared"
@@ -87,8 +91,37 @@ def test_every_card_to_pick_shows_its_suit_whole(enter: Opener, room: Room) -> N
     expect(page.get_by_role("button", name="ten of hearts")).to_have_text("10♥")
 
 
+def test_the_console_says_which_reader_was_heard_and_what_stopped_it(enter: Opener, room: Room) -> None:
+    staffing = room.served.services.people.staffing
+    page = enter(f"/tables/{TABLE}/dealer", role="dealer", width=1280, height=800)
+    expect(page.locator(".bx").first).to_be_visible()
+    devices = page.get_by_role("region", name="Readers and shoes")
+    expect(devices).to_have_count(0)
+    issued = staffing.house_device("shoe 7", "shoe", ["dealer"])
+    with Floor(room.address, key=issued.secret) as floor:
+        shoe = CardDevice(floor.table(TABLE))
+        assert shoe.due()
+        shoe.deal(parse_card("As"))
+        # What has been dealt may lie face down: a card that was taken is not named.
+        expect(devices).to_contain_text("shoe 7 last heard at")
+        expect(devices).to_contain_text(": a card")
+        expect(devices).not_to_contain_text("A♠")
+        for _ in range(2):
+            with pytest.raises(Refusal):
+                shoe.deal(parse_card("As"))
+        expect(devices.get_by_role("status")).to_contain_text("A♠ lies there already. Look at the card.")
+        logged = room.client("auditor").get("/api/staff-log").json()
+        [line] = [one for one in logged if one["act"] == "device-refused"]
+        assert (line["subject"], line["details"]) == (TABLE, {"code": "card-twice", "cards": ["As"]})
+        # It goes on as soon as the table does.
+        shoe.deal(parse_card("Kd"))
+        expect(devices.get_by_role("status")).to_have_count(0)
+        expect(devices).to_contain_text("shoe 7 last heard at")
+    assert barriers(page) == []
+
+
 def test_two_bettors_on_a_box_stand_apart_in_a_case_whose_button_is_on_the_screen(enter: Opener, room: Room) -> None:
-    room.say(room.client("dealer"), TABLE, "deal-cards", cards=[None] * 9)
+    room.say(room.client("dealer"), TABLE, "deal-cards", cards=[None] * 7)
     report(room.client("dealer"), "player-count-wrong", table=TABLE, boxes=[3])
     page = enter("/pit", role="pit-supervisor", width=1280, height=800)
     page.get_by_role("link", name="A player has the wrong number of cards").click()

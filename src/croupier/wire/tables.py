@@ -52,6 +52,23 @@ class TableRow(Answer, frozen=True, kw_only=True):
     version: int
 
 
+class DeviceRefused(Answer, frozen=True, kw_only=True):
+    """What a reader or shoe was refused: it has stopped, and the dealer looks at the card."""
+
+    code: str
+    cards: tuple[str, ...]
+
+
+class DeviceStatus(Answer, frozen=True, kw_only=True):
+    """A reader or shoe at a table: when it was last heard, how many cards it told of then, what it was refused."""
+
+    table: str
+    device: str
+    heard_at: datetime | None
+    cards: int
+    refused: DeviceRefused | None
+
+
 class VoidRounds(Answer, frozen=True, kw_only=True):
     """How many rounds of a table ended void, beside what is expected: as many as at the other tables of the floor.
 

@@ -193,6 +193,11 @@ class Tables:
             steps = list(kept)[version - now :]
         return steps if steps and steps[0].version == version + 1 and steps[-1].version == now else None
 
+    def latest(self, table: str) -> list[TableStep]:
+        """The latest steps as far as memory reaches, the oldest first."""
+        with self._turn:
+            return list(self._recent.get(table, ()))
+
     def steps(self, streams: Streams, table: str, version: int, to: int | None = None) -> Iterator[TableStep]:
         """The steps after a version, from the record."""
         setup = self.setup(table)

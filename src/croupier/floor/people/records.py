@@ -201,6 +201,17 @@ class KeyRecords:
         query = select(keys).where(keys.c.account == account_id).order_by(keys.c.created_at, keys.c.id)
         return [_key(row) for row in self._connection.execute(query).mappings()]
 
+    def of_devices(self) -> list[tuple[ApiKey, Account]]:
+        """Every key of a device that was not revoked, and whose it is, the latest last."""
+        query = (
+            select(keys, accounts)
+            .join(accounts, accounts.c.id == keys.c.account)
+            .where(accounts.c.kind == AccountKind.DEVICE, accounts.c.active, keys.c.revoked_at.is_(None))
+            .order_by(keys.c.created_at, keys.c.id)
+        )
+        rows = self._connection.execute(query).mappings()
+        return [(_key(_part(row, keys)), _account(_part(row, accounts))) for row in rows]
+
     def revoke(self, key_id: str, at: datetime) -> None:
         """Close a key for good; the first time counts."""
         query = update(keys).where(keys.c.id == key_id, keys.c.revoked_at.is_(None))

@@ -69,6 +69,7 @@ NAMED: Final[dict[str, Any]] = {
 #: What streams tell, by the name of the event.
 STREAMED: Final[dict[str, Any]] = {
     "conditions": list[incidents.Condition],
+    "devices": list[tables.DeviceStatus],
     "incidents": list[incidents.Incident],
     "meters": list[money.LinkView],
     "proposals": list[people.Proposal],

@@ -515,6 +515,10 @@ declare namespace Phrases {
     "dealer-decides": {};
     "dealer-decides-for-box": {};
     "dealer-deck": {};
+    "dealer-device-heard": { at: string | number; cards: number };
+    "dealer-device-refused": { at: string | number; cards: string | number; code: string };
+    "dealer-device-silent": {};
+    "dealer-devices": {};
     "dealer-does-not-qualify": {};
     "dealer-done-back": { who: string | number };
     "dealer-done-nothing": { who: string | number };

@@ -17,6 +17,7 @@ from croupier.floor.news import FLOOR, PEOPLE
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
+from croupier.floor.pit.devices import DeviceDesk
 from croupier.floor.pit.incidents import IncidentDesk, conditions
 from croupier.floor.table.reports import IncidentState
 from croupier.floor.table.sight import onlooker
@@ -180,6 +181,8 @@ def waiting_for(services: Services, person: Person | None, language: str = ENGLI
             "incidents": incidents,
             "conditions": lambda: list(conditions(services.floor, who, language=language)),
         }
+    if who.may(Permission.DEAL):
+        lists["devices"] = lambda: DeviceDesk(services.floor).at_tables(who)
     if who.may(Permission.READ_PROPOSALS):
         lists["proposals"] = proposals
     return lists

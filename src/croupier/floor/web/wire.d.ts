@@ -571,6 +571,19 @@ declare namespace Wire {
     ruled_out: number;
     qualify: number;
   }
+  /** What a reader or shoe was refused: it has stopped, and the dealer looks at the card. */
+  interface DeviceRefused {
+    code: string;
+    cards: string[];
+  }
+  /** A reader or shoe at a table: when it was last heard, how many cards it told of then, what it was refused. */
+  interface DeviceStatus {
+    table: string;
+    device: string;
+    heard_at: string | null;
+    cards: number;
+    refused: DeviceRefused | null;
+  }
   /** One point on which two games differ. */
   interface Difference {
     group: string;
@@ -2486,5 +2499,5 @@ declare namespace Wire {
     P extends `/api/session` ? Me :
     unknown;
   /** What a stream tells: the name of the event, and its data. */
-  type News = [event: "conditions", data: Condition[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject];
+  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject];
 }

@@ -13,11 +13,12 @@ from fastapi.responses import StreamingResponse
 from msgspec.structs import asdict
 from starlette.types import Receive, Scope, Send
 
-from croupier.errors import Code
+from croupier.errors import Code, CroupierError
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.history import export_lines, round_rows, round_steps
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
+from croupier.floor.pit.devices import DeviceDesk, deals_by_itself
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import Stale
 from croupier.floor.table.sight import onlooker
@@ -159,6 +160,10 @@ async def command(
         changed = tuple(update(setup, step, who) for step in stale.missed)
         told = Conflict(error=error_body(stale, who.language), version=stale.version, changed=changed)
         return answer(told, stale.version, 409)
+    except CroupierError as refusal:
+        if deals_by_itself(person, table):
+            await asyncio.to_thread(DeviceDesk(floor).refused, person, table, body, refusal)
+        raise
     return answer(update(setup, step, who), step.version)
 
 
@@ -194,7 +199,7 @@ async def events(
     responses=problems()
     | {
         200: {
-            "description": "`tables` and `meters`; for staff also `incidents`, `conditions` and `proposals`",
+            "description": "`tables` and `meters`; for staff also `incidents`, `conditions`, `devices` and `proposals`",
             "content": {"text/event-stream": {}},
         }
     },

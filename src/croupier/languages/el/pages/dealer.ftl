@@ -314,3 +314,19 @@ correct-waits = Μια διόρθωση περιμένει το πιτ
 correct-decision-of = Θέση { $box }, { $street }
 correct-reason = { $what }: γράφτηκε { $was }, είναι { $is }
 correct-exchanged = { $card } βρίσκεται αλλού ({ $where }): τα δύο ανταλλάσσονται.
+
+## Αναγνώστες και σαμπό
+dealer-devices = Αναγνώστες και σαμπό
+dealer-device-heard =
+    { $cards ->
+        [0] τελευταίο σήμα { $at }
+        [one] τελευταίο σήμα { $at }: ένα φύλλο
+       *[other] τελευταίο σήμα { $at }: { $cards } φύλλα
+    }
+dealer-device-silent = δεν έχει στείλει ακόμη τίποτα
+dealer-device-refused =
+    { $code ->
+        [card-twice] σταμάτησε { $at }: το { $cards } βρίσκεται ήδη στο τραπέζι. Κοιτάξτε το φύλλο.
+        [no-card-due] σταμάτησε { $at }: ήρθε { $cards } χωρίς να αναμένεται φύλλο. Κοιτάξτε το φύλλο.
+       *[other] σταμάτησε { $at }: το τραπέζι δεν δέχτηκε ό,τι έστειλε ({ $code }). { $cards }
+    }

@@ -314,3 +314,19 @@ correct-waits = A correction waits for the pit
 correct-decision-of = Box { $box }, { $street }
 correct-reason = { $what }: { $was } was keyed, it is { $is }
 correct-exchanged = { $card } stands at { $where }: the two are exchanged.
+
+## Readers and shoes
+dealer-devices = Readers and shoes
+dealer-device-heard =
+    { $cards ->
+        [0] last heard at { $at }
+        [one] last heard at { $at }: a card
+       *[other] last heard at { $at }: { $cards } cards
+    }
+dealer-device-silent = has not been heard yet
+dealer-device-refused =
+    { $code ->
+        [card-twice] has stopped at { $at }: { $cards } lies there already. Look at the card.
+        [no-card-due] has stopped at { $at }: no card was due, and { $cards } came. Look at the card.
+       *[other] has stopped at { $at }: the table refused what it sent ({ $code }). { $cards }
+    }

@@ -55,6 +55,7 @@ export class Desk extends EventTarget {
   /** @type {Wire.Proposal[]} corrections of this table that wait for the pit */ corrections = [];
   /** What became of a correction that waited, until the dealer goes on. */ decided = "";
   /** @type {Wire.LinkView | null} the link's meter, as the sign shows it */ link = null;
+  /** @type {Wire.DeviceStatus[]} readers and shoes of this table */ devices = [];
   /** @type {Wire.Incident[]} incidents of this table that wait for a ruling */ incidents = [];
   /** @type {Wire.Ruled | null} the last ruling, until the dealer goes on */ ruled = null;
   /** @type {Wire.BetTakenBack[]} jackpot bets that went back as the link failed, until the round is over */ wentBack =

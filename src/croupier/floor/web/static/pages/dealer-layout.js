@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { change, money, sentence, words } from "../parts/words.js";
+import { cardSign, change, clock, money, sentence, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
 import { bettorsAt, stakesOf } from "./dealer-bettors.js";
 import { awardStands, boxPaid, claimOf } from "./dealer-settle.js";
@@ -123,6 +123,31 @@ function meter(desk) {
   });
 }
 
+/** Readers and shoes of the table: when each was last heard and of what, and what it was refused. @param {Desk} desk */
+const devices = (desk) =>
+  desk.devices.length > 0 &&
+  h(
+    "section",
+    { class: "panel devices", "aria-label": phrase("dealer-devices") },
+    h("h2", { class: "cap" }, phrase("dealer-devices")),
+    desk.devices.map(({ device, heard_at, cards, refused }) =>
+      h(
+        "p",
+        { class: refused ? "call fault" : null, role: refused ? "status" : null },
+        h("b", {}, device, " "),
+        refused
+          ? phrase("dealer-device-refused", {
+              at: clock(heard_at ?? ""),
+              cards: refused.cards.map(cardSign).join(" "),
+              code: refused.code,
+            })
+          : heard_at
+            ? phrase("dealer-device-heard", { at: clock(heard_at), cards })
+            : phrase("dealer-device-silent"),
+      ),
+    ),
+  );
+
 /** One box at the right: its cards, its player, how it stands. @param {Desk} desk @param {Wire.BoxView} box @param {AtHand} hand */
 function boxCard(desk, box, hand) {
   const settled = desk.round.settlement?.boxes ?? [];
@@ -219,5 +244,6 @@ export function boxes(desk, hand) {
         h("p", { class: "serif" }, phrase("dealer-quoted", { text: hand.say })),
       ),
     meter(desk),
+    devices(desk),
   ];
 }

@@ -223,7 +223,17 @@ function page(desk) {
     put(after, nodes([go, ...(hand.beside ?? []), wrong, alarm]));
     now.toggleAttribute("inert", !desk.table.connected);
     if (
-      changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, desk.link, desk.waits, desk.notices])
+      changed("side", [
+        lying,
+        hand.boxes,
+        hand.say,
+        hand.key,
+        desk.prompt.hands,
+        desk.link,
+        desk.waits,
+        desk.notices,
+        desk.devices,
+      ])
     )
       side.replaceChildren(...nodes(boxes(desk, hand)));
     if (fresh) said.textContent = [hand.say, hand.title].filter(Boolean).join(" ");
@@ -326,7 +336,8 @@ async function begin() {
         const mine = data.find((one) => one.table === table.id);
         if (!mine) return;
         table.row = mine;
-      } else return;
+      } else if (event === "devices") desk.devices = data.filter((one) => one.table === table.id);
+      else return;
       desk.change();
     },
   });
