@@ -6,6 +6,7 @@ and writes what it said to `src/croupier/floor/web/examples.json`. Long lists ar
 
 from __future__ import annotations
 
+import base64
 import json
 import sys
 import tempfile
@@ -14,9 +15,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.floor.people.codes import STEP_SECONDS, code_at
+from croupier.floor.people.passwords import Passwords
 from croupier.floor.web.app import FILE
 from croupier.jackpot import AcceptBets, Act, ClaimAwards, JackpotBet, JackpotHand, Signature
-from tests.floor.fakes import FakeClock
+from tests.floor.fakes import CHEAP, FakeClock
 from tests.floor.house import PASSWORD, Browser
 from tests.floor.served import Room, room
 
@@ -46,6 +49,7 @@ SAID: dict[str, dict[str, Any]] = {
 LIFTING = "/api/tables/{table}/conditions/lifting"
 #: Who comes in or goes: asked by somebody of their own, so that nobody else is signed out.
 AT_THE_DOOR = ("/api/guests", "/api/session", "/api/me/password")
+AUTHENTICATOR = "/api/me/authenticator"
 LONGEST_LIST = 2
 LONGEST_TEXT = 400
 
@@ -132,6 +136,22 @@ class Asking:
         answer = self.browsers["dealer"].post(f"/api/tables/{table}/incidents", json=said, headers=self._key())
         return str(answer.json().get("id", "")) if answer.status_code < 300 else ""
 
+    def _authenticator(self) -> dict[str, Any]:
+        """What somebody is told who sets up an authenticator and takes it off again."""
+        dealer, clock = self.floor.browser(), self.floor.clock
+        if dealer.sign_in("another dealer").status_code != 200:
+            password_hash = Passwords(CHEAP).hash(PASSWORD)
+            self.floor.served.services.people.staffing.appoint("another dealer", ["dealer"], password_hash)
+            dealer.sign_in("another dealer")
+        shown = dealer.post(AUTHENTICATOR, {"password": PASSWORD}).json()
+        told = {"": shown}
+        for act in ("/confirmation", "/removal"):
+            clock.pass_by(seconds=STEP_SECONDS)
+            code = code_at(base64.b32decode(shown["secret"]), int(clock.now().timestamp()) // STEP_SECONDS)
+            told[act] = dealer.post(f"{AUTHENTICATOR}{act}", {"code": code}).json()
+            dealer.headers = {"X-CSRF-Token": told[act]["csrf_token"]}
+        return told
+
     def _key(self) -> dict[str, str]:
         self._keys += 1
         return {"Idempotency-Key": f"example-{self._keys}"}
@@ -145,6 +165,8 @@ class Asking:
         name = f"{method.upper()} {path}"
         if name in self.early:
             return self.early[name]
+        if path.startswith(AUTHENTICATOR):
+            return self._authenticator()[path.removeprefix(AUTHENTICATOR)]
         said_here = [SAID[name]] if name in SAID else bodies(operation, components)
         if path.endswith("/commands"):
             version = self.floor.version(self.known["table"])

@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from croupier.errors import Code, Refusal
 from croupier.floor.audit import audit
 from croupier.floor.cage import MOST_CENTS, MOST_IN_PURSE
+from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
 from croupier.floor.people.person import AccountKind
 from croupier.floor.people.staffing import PASSWORD as PASSWORDS
 from croupier.floor.people.staffing import ROLES, TEMPORARY
@@ -22,6 +23,8 @@ from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.played import PlayedFloor
+from tests.floor.test_authenticators import code_of, enrol
+from tests.floor.test_people_desks import HERE
 
 
 def staffed(engine: Engine) -> None:
@@ -43,6 +46,12 @@ def staffed(engine: Engine) -> None:
     staffing.set_active(boss, device.account.id, True)
     staffing.set_active(boss, house.appoint("Gone", "dealer").id, False)
     house.people.entrance.enter_as_guest("127.0.0.1")
+    enrol(house, "dealer")
+    enrol(house, "auditor")
+    lost = approvals.propose(boss, AUTHENTICATORS, house.accounts["auditor"].id, "none", "lost it")
+    approvals.approve(second, lost.id)
+    secret = enrol(house, "shift-manager")
+    house.people.authenticators.remove(house.person("shift-manager"), code_of(house, secret), HERE)
     for _ in range(2):
         staffing.house_device("bot 1", "bots")
         staffing.house_device("bot 1", "bots")
@@ -68,7 +77,11 @@ FORGED = {
     "a name": "UPDATE people_accounts SET name = 'Eve' WHERE name = 'Bea'",
     "somebody opened again": "UPDATE people_accounts SET active = 1 WHERE name = 'Gone'",
     "an account": "INSERT INTO people_accounts SELECT 'account-eve', 'Eve', 'eve', kind, roles, staff, active, "
-    "must_change, password_hash, created_at, created_by FROM people_accounts WHERE name = 'Second'",
+    "must_change, password_hash, created_at, created_by, NULL, NULL FROM people_accounts WHERE name = 'Second'",
+    "an authenticator taken off": "UPDATE people_accounts SET authenticator = NULL WHERE name = 'the dealer'",
+    "an authenticator out of force": "UPDATE people_accounts SET authenticator_step = NULL WHERE name = 'the dealer'",
+    "an authenticator exchanged": "UPDATE people_accounts SET authenticator = x'00' WHERE name = 'the dealer'",
+    "an authenticator": "UPDATE people_accounts SET authenticator = x'00', authenticator_step = 1 WHERE name = 'Bea'",
     "a key's roles": "UPDATE people_keys SET roles = '[\"auditor\"]' WHERE label = 'two'",
     "a key's account": "UPDATE people_keys SET account = (SELECT id FROM people_accounts WHERE name = 'Second') "
     "WHERE label = 'two'",

@@ -97,6 +97,9 @@ ENDPOINTS = (
         "POST", "/api/me/password", 200, SIGNED_IN - {GUEST},
         lambda _: {"current": PASSWORD, "new": "ten slow trains"},
     ),
+    Endpoint("POST", "/api/me/authenticator", 200, SIGNED_IN - {GUEST}, lambda _: {"password": PASSWORD}),
+    Endpoint("POST", "/api/me/authenticator/confirmation", 409, SIGNED_IN - {GUEST}, lambda _: {"code": "000000"}),
+    Endpoint("POST", "/api/me/authenticator/removal", 409, SIGNED_IN - {GUEST}, lambda _: {"code": "000000"}),
     Endpoint("GET", "/api/accounts", 200, having(Permission.READ_ACCOUNTS)),
     Endpoint(
         "POST", "/api/accounts", 201, having(Permission.WRITE_ACCOUNTS), lambda house: {"name": house.unused("player")}

@@ -24,8 +24,10 @@ from croupier.floor.people.roles import (
 from croupier.rulebook.irregularities import POSTS
 
 
-def somebody(*roles: Role, way: Way = Way.SESSION, tables: frozenset[str] | None = None, **more: bool) -> Person:
-    return Person("account-1", "player one", AccountKind.PERSON, frozenset(roles), way, tables, **more)
+def somebody(
+    *roles: Role, way: Way = Way.SESSION, tables: frozenset[str] | None = None, must_change: bool = False
+) -> Person:
+    return Person("account-1", "player one", AccountKind.PERSON, frozenset(roles), way, tables, must_change)
 
 
 def test_every_permission_is_granted_to_somebody_and_explained() -> None:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import base64
+import time
 
+from playwright.sync_api import Page, expect
+
+from croupier.floor.people.codes import STEP_SECONDS, code_at
+from croupier.floor.people.passwords import Passwords
+from tests.floor.fakes import CHEAP
+from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener
 from tests.web.rooms import Room, barriers
 
@@ -73,3 +80,52 @@ def test_what_is_configured_stands_there_with_where_it_is_changed(enter: Opener)
     page.get_by_role("link", name="Tables and links").click()
     expect(page.get_by_role("region", name="Links", exact=True)).to_contain_text("croupier jackpot adjust")
     assert barriers(page) == []
+
+
+def test_a_lost_authenticator_is_taken_off_by_two_people(page: Page, room: Room, enter: Opener) -> None:
+    people = room.served.services.people
+    people.staffing.appoint("the night auditor", ["auditor"], Passwords(CHEAP).hash(PASSWORD))
+    # A page without the watch on its console: the browser itself writes down that an address answered 401.
+    page.goto(f"{room.address}/")
+    page.locator(".bar").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Name").fill("the night auditor")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="the night auditor").click()
+    page.get_by_role("button", name="Authenticator").click()
+    door = page.get_by_role("dialog", name="Authenticator")
+    door.get_by_label("Password").fill(PASSWORD)
+    door.get_by_role("button", name="Show me the secret").click()
+    secret = base64.b32decode(door.locator(".secret").inner_text().replace(" ", ""))
+    assert barriers(page) == []
+    step = int(time.time()) // STEP_SECONDS
+    door.get_by_label("Code").fill(code_at(secret, step))
+    door.get_by_role("button", name="Use it from now on").click()
+    expect(door).to_have_count(0)
+
+    page.context.clear_cookies()
+    page.reload()
+    page.locator(".bar").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Name").fill("the night auditor")
+    page.get_by_label("Password").fill(PASSWORD)
+    expect(page.get_by_label("Code")).to_be_hidden()
+    page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_label("Code")).to_be_focused()
+    page.get_by_label("Code").fill(code_at(secret, step + 1))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="the night auditor")).to_be_visible()
+
+    desk = enter("/admin", role="administrator", width=1280, height=900)
+    desk.get_by_label("Name, or a part of it").fill("night auditor")
+    desk.keyboard.press("Enter")
+    row = desk.locator("[data-account='the night auditor']")
+    expect(row).to_contain_text("has an authenticator")
+    row.get_by_role("button", name="Authenticator lost").click()
+    dialog = desk.get_by_role("dialog")
+    dialog.get_by_label("Why").fill("left in a taxi")
+    dialog.get_by_role("button", name="Propose it").click()
+    expect(dialog).to_contain_text("Proposed")
+    waiting = room.client("shift-manager").get("/api/proposals?state=open").json()
+    [mine] = [one for one in waiting if one["about"] == "the night auditor"]
+    assert room.client("shift-manager").post(f"/api/proposals/{mine['id']}/approval").status_code == 200
+    people.entrance.sign_in("the night auditor", PASSWORD, "192.0.2.1")

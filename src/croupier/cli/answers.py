@@ -116,6 +116,7 @@ class StaffAccount(Answer, frozen=True, kw_only=True):
     roles: tuple[str, ...]
     active: bool
     must_change: Annotated[bool, says("whether the password is a temporary one")]
+    authenticator: Annotated[bool, says("whether it takes a code to sign in")]
 
 
 class TemporaryPassword(Answer, frozen=True, kw_only=True):
@@ -123,6 +124,14 @@ class TemporaryPassword(Answer, frozen=True, kw_only=True):
 
     account: str
     temporary_password: str | None
+
+
+class StaffAuthenticator(Answer, frozen=True, kw_only=True):
+    """An authenticator; its secret is shown this once, and is null where it was taken off."""
+
+    name: str
+    secret: str | None
+    link: str | None
 
 
 class DeviceKey(Answer, frozen=True, kw_only=True):

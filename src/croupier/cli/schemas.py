@@ -45,6 +45,7 @@ ANSWERS: Final[dict[str, tuple[Any, ...]]] = {
     "serve": (answers.CheckedConfig,),
     "staff list": (list[answers.StaffAccount],),
     "staff reset": (answers.TemporaryPassword,),
+    "staff authenticator": (answers.StaffAuthenticator,),
     "staff key": (answers.DeviceKey,),
     "staff hash": (answers.PasswordHash,),
     "jackpot list": (answers.LinksTold,),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="List who works on a floor, reset a password, make a key, hash a password.",
+    help="List who works on a floor, reset a password, set up an authenticator, make a key, hash a password.",
     epilog="Examples: croupier staff list · croupier staff reset 'shift one' · croupier staff hash < password.txt",
 )
 
@@ -41,18 +41,20 @@ def list_(database: Database = None, as_json: AsJson = False) -> None:
                 roles=tuple(sorted(one.roles)),
                 active=one.active,
                 must_change=one.must_change,
+                authenticator=one.enrolled,
             )
             for one in staff
         ]
         print_json(told)
         return
     Page().table(
-        ("name", "roles", "kind", "state"),
+        ("name", "roles", "kind", "code", "state"),
         [
             (
                 one.name,
                 ", ".join(sorted(one.roles)),
                 str(one.kind),
+                "yes" if one.enrolled else "no",
                 "closed" if not one.active else "temporary password" if one.must_change else "open",
             )
             for one in staff
@@ -71,6 +73,35 @@ def reset(name: Name, database: Database = None, as_json: AsJson = False) -> Non
         print_json(TemporaryPassword(account=opened.account.id, temporary_password=opened.temporary_password))
         return
     typer.echo(f"{opened.account.name} signs in with {opened.temporary_password} and then chooses another password.")
+
+
+@app.command(
+    epilog="Examples: croupier staff authenticator 'shift one' · croupier staff authenticator 'shift one' --off"
+)
+def authenticator(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="Take it off: the password alone lets the person in.")] = False,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Set up an authenticator, whose secret is shown this once, or take it off; all sessions of the account end."""
+    from croupier.cli.answers import StaffAuthenticator
+
+    with _locksmith(database) as locksmith:
+        if off:
+            locksmith.remove_authenticator(name)
+            told = StaffAuthenticator(name=name, secret=None, link=None)
+        else:
+            shown = locksmith.authenticator(name)
+            told = StaffAuthenticator(name=name, secret=shown.secret, link=shown.link)
+    if as_json:
+        print_json(told)
+    elif off:
+        typer.echo(f"{name} signs in with the password alone.")
+    else:
+        typer.echo(
+            f"{name} signs in with a code as well. The authenticator is told {told.secret}, or opens\n{told.link}"
+        )
 
 
 @app.command(epilog="Example: croupier staff key 'shoe 3' --role dealer --label 'card reader'")

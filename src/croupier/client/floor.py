@@ -52,9 +52,10 @@ class Floor:
         """Become a player without a name, with play chips."""
         return self._entered(self.visit.post("/api/guests", p.Me))
 
-    def sign_in(self, name: str, password: str) -> p.Me:
-        """Begin a session with name and password."""
-        return self._entered(self.visit.post("/api/session", p.Me, {"name": name, "password": password}))
+    def sign_in(self, name: str, password: str, code: str | None = None) -> p.Me:
+        """Begin a session with name and password, and with a code where the account has an authenticator."""
+        said = {"name": name, "password": password} | ({} if code is None else {"code": code})
+        return self._entered(self.visit.post("/api/session", p.Me, said))
 
     def change_password(self, current: str, new: str) -> p.Me:
         """Choose a new password; every other session of the account ends."""

@@ -28,6 +28,8 @@ from croupier.floor.logs import logger
 from croupier.floor.people.locksmith import Locksmith
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.passwords import HashCost, Passwords
+from croupier.floor.people.roles import Role
+from croupier.floor.people.sessions import SessionPolicy
 from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.chips import chips_kinds
 from croupier.floor.pit.proposals import link_kinds, table_kinds
@@ -154,6 +156,7 @@ def _open(
         clock,
         chance,
         cost=cost,
+        policy=SessionPolicy(authenticators=frozenset(map(Role, config.authenticators))),
         alone=floor.alone,
         welcome=floor.welcome,
         kinds=(*table_kinds(floor), *link_kinds(floor), *chips_kinds(floor)),

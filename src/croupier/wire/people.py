@@ -13,6 +13,7 @@ Role = Annotated[str, of("Role")]
 Permission = Annotated[str, of("Permission")]
 AccountKind = Annotated[str, of("AccountKind")]
 Way = Annotated[str, of("Way")]
+Authenticator = Annotated[str, of("Authenticator")]
 #: How many characters a password has.
 PASSWORD_LENGTH: Final = range(10, 129)
 Password = Annotated[
@@ -20,13 +21,19 @@ Password = Annotated[
 ]
 
 
+#: How many digits a one-time code has.
+CODE_DIGITS: Final = 6
+OneTimeCode = Annotated[str, Meta(pattern=rf"^[0-9]{{{CODE_DIGITS}}}\Z")]
+
+
 class SignInRequest(Request, frozen=True, kw_only=True):
-    """Name and password."""
+    """Name and password, and a code where the account has an authenticator."""
 
     example: ClassVar[dict[str, Any]] = {"name": "player one", "password": "four tall ships"}
 
     name: Line
     password: Password
+    code: OneTimeCode | None = None
 
 
 class PasswordRequest(Request, frozen=True, kw_only=True):
@@ -36,6 +43,29 @@ class PasswordRequest(Request, frozen=True, kw_only=True):
 
     current: Password
     new: Password
+
+
+class EnrolmentRequest(Request, frozen=True, kw_only=True):
+    """An authenticator is to be set up, by somebody who has the password."""
+
+    example: ClassVar[dict[str, Any]] = {"password": "four tall ships"}
+
+    password: Password
+
+
+class Enrolment(Answer, frozen=True, kw_only=True):
+    """The secret of an authenticator, shown this once: as people type it, and as a link for a telephone."""
+
+    secret: str
+    link: str
+
+
+class CodeRequest(Request, frozen=True, kw_only=True):
+    """A code of the own authenticator."""
+
+    example: ClassVar[dict[str, Any]] = {"code": "492039"}
+
+    code: OneTimeCode
 
 
 class Me(Answer, frozen=True, kw_only=True):
@@ -50,6 +80,7 @@ class Me(Answer, frozen=True, kw_only=True):
     way: Way
     tables: tuple[str, ...] | None
     must_change_password: bool
+    authenticator: Annotated[Authenticator, says("`needed`: the post opens nothing until one is set up")] = "none"
     csrf_token: Annotated[str | None, says("send it as X-CSRF-Token with every change")] = None
 
 
@@ -124,6 +155,7 @@ class Account(Answer, frozen=True, kw_only=True):
     must_change_password: bool
     created_at: datetime
     created_by: str
+    authenticator: Annotated[bool, says("whether it takes a code to sign in")] = False
 
 
 class OpenedAccount(Answer, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
 from croupier.floor.people.person import HOUSE, AccountKind
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.staffing import DEVICE_ROLES, ROLES
@@ -37,9 +38,11 @@ class _Derived(Struct):
         match act:
             case "account-opened":
                 self.accounts[subject] = {name: details.get(name) for name in ("name", "kind", "roles")}
-                self.accounts[subject] |= {"active": True, "created_by": by}
+                self.accounts[subject] |= {"active": True, "created_by": by, "authenticator": None}
             case "account-closed" | "account-reopened" if subject in self.accounts:
                 self.accounts[subject]["active"] = act == "account-reopened"
+            case "authenticator-enrolled" | "authenticator-removed" if subject in self.accounts:
+                self.accounts[subject]["authenticator"] = details.get("authenticator")
             case "key-issued":
                 roles = details.get("roles")
                 self.keys[str(details.get("key"))] = {"account": subject, "roles": roles, "revoked": False}
@@ -54,8 +57,12 @@ class _Derived(Struct):
 
     def _decide(self, by: str, act: str, proposal: dict[str, Any]) -> None:
         proposal |= {"state": str(_DECISIONS[act]), "decided_by": by}
-        if act == "approved" and proposal["kind"] == ROLES and proposal["subject"] in self.accounts:
-            self.accounts[proposal["subject"]]["roles"] = proposal["new"]
+        if act == "approved" and proposal["subject"] in self.accounts:
+            account = self.accounts[proposal["subject"]]
+            if proposal["kind"] == ROLES:
+                account["roles"] = proposal["new"]
+            elif proposal["kind"] == AUTHENTICATORS:
+                account["authenticator"] = None
 
 
 def people_faults(store: Snapshot) -> Iterator[Finding]:

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any, Final
 
 from sqlalchemy import Engine, and_, bindparam, func, literal_column, or_, select
@@ -51,10 +52,19 @@ _COUNTS: Final = (
 )
 #: Accounts beside those of guests who are nothing else, and what the staff log knows of each row.
 _APPOINTED: Final = Prepared(
-    select(accounts.c.id, accounts.c.name, accounts.c.kind, accounts.c.roles, accounts.c.active, accounts.c.created_by)
-    .where(or_(accounts.c.kind != bindparam("guest"), accounts.c.roles != bindparam("usual")))
+    select(
+        accounts.c.id, accounts.c.name, accounts.c.kind, accounts.c.roles, accounts.c.active, accounts.c.created_by,
+        accounts.c.authenticator, accounts.c.authenticator_step,
+    )
+    .where(
+        or_(
+            accounts.c.kind != bindparam("guest"),
+            accounts.c.roles != bindparam("usual"),
+            accounts.c.authenticator.is_not(None),
+        )
+    )
     .order_by(accounts.c.id)
-)
+)  # fmt: skip
 _KEYS: Final = Prepared(select(keys.c.id, keys.c.account, keys.c.roles, keys.c.revoked_at).order_by(keys.c.id))
 _PROPOSED: Final = ("id", "kind", "subject", "old", "new", "reason", "proposed_by", "state", "decided_by")
 _PROPOSALS: Final = Prepared(select(*(proposals.c[name] for name in _PROPOSED)).order_by(proposals.c.id))
@@ -100,8 +110,16 @@ class Snapshot:
         """Every account that is not a guest's who plays and nothing else, by id."""
         rows = self._driver.all(_APPOINTED, {"guest": str(AccountKind.GUEST), "usual": canonical([Role.PLAYER])})
         return {
-            id_: {"name": name, "kind": kind, "roles": json.loads(roles), "active": bool(active), "created_by": by}
-            for id_, name, kind, roles, active, by in rows
+            id_: {
+                "name": name,
+                "kind": kind,
+                "roles": json.loads(roles),
+                "active": bool(active),
+                "created_by": by,
+                # One that was begun and never confirmed counts for nothing.
+                "authenticator": None if sealed is None or step is None else sha256(sealed).hexdigest(),
+            }
+            for id_, name, kind, roles, active, by, sealed, step in rows
         }
 
     def keys(self) -> dict[str, dict[str, Any]]:

@@ -27,7 +27,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from croupier.errors import CroupierError
 from croupier.floor.people.passwords import require_hash
 from croupier.floor.people.person import read_name
-from croupier.floor.people.roles import read_roles
+from croupier.floor.people.roles import STAFF, read_roles
 from croupier.jackpot.link import USUAL_RESET, USUAL_UNIT, format_share, parse_share
 from croupier.money import format_amount, parse_amount
 
@@ -227,6 +227,11 @@ class FloorConfig(BaseSettings):
     command_burst: int = Field(
         default=300, ge=1, le=100_000, description="how many commands it takes from an account that has rested, at once"
     )
+    authenticators: list[str] = Field(
+        default=[],
+        description="roles whose holders open nothing until they sign in with a code of an authenticator as well:"
+        ' `authenticators = ["shift-manager", "administrator"]`',
+    )
     shifts: list[str] = Field(
         default=["06:00", "14:00", "22:00"],
         min_length=1,
@@ -284,6 +289,14 @@ class FloorConfig(BaseSettings):
         if docs and not Path(docs, "index.html").is_file():
             raise ValueError("there is no documentation; `make site` builds it in build/site")
         return docs
+
+    @field_validator("authenticators")
+    @classmethod
+    def _of_staff(cls, roles: list[str]) -> list[str]:
+        known = sorted(STAFF)
+        if unknown := sorted(set(roles) - set(known)):
+            raise ValueError(f"nobody of staff is {', '.join(unknown)}; the roles are {', '.join(known)}")
+        return roles
 
     @field_validator("shifts")
     @classmethod

@@ -6,11 +6,13 @@ Everything is written on the staff log in the name of the house.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sqlalchemy import Connection
 
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_secret
+from croupier.floor.people.authenticators import Enrolment, enrolled, new_authenticator, taken_off
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import HOUSE, Account
 from croupier.floor.people.records import PeopleRecords
@@ -47,6 +49,28 @@ class Locksmith:
             details = {"name": account.name, "sessions": ended}
             records.acts.add(HOUSE, self._clock.now(), "password-reset", account.id, details)
         return Opened(account, temporary)
+
+    def authenticator(self, name: str) -> Enrolment:
+        """An authenticator for somebody who works here, in force at once; his sessions end."""
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account, shown = new_authenticator(connection, self._chance, self._of_staff(connection, name))
+            # No code of it was used yet: the first one may belong to any step.
+            enrolled(records, HOUSE, replace(account, authenticator_step=0), self._clock.now())
+            records.sessions.end_all(account.id)
+        return shown
+
+    def remove_authenticator(self, name: str) -> Account:
+        """Let somebody in with the password alone; his sessions end."""
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = self._of_staff(connection, name)
+            if not account.enrolled:
+                raise Refusal(Code.NOT_NOW, f"{account.name} has no authenticator", at="name", expected="one that has")
+            taken_off(records, account)
+            details = {"name": account.name}
+            records.acts.add(HOUSE, self._clock.now(), "authenticator-removed", account.id, details)
+        return account
 
     def device_key(self, name: str, label: str, roles: Iterable[str]) -> Issued:
         """A key for a device of the house; the device is added if there is none of this name."""

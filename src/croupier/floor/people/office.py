@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.people.approvals import Approvals
+from croupier.floor.people.authenticators import Authenticators, authenticator_kind
 from croupier.floor.people.entrance import Entrance
 from croupier.floor.people.passwords import HashCost, Passwords
 from croupier.floor.people.person import Account
@@ -23,6 +24,7 @@ class People:
     """Everything a server asks about people."""
 
     entrance: Entrance
+    authenticators: Authenticators
     staffing: Staffing
     approvals: Approvals
     recognition: Recognition
@@ -48,5 +50,8 @@ def open_desks(
     passwords, recognition = Passwords(cost), Recognition(ALONE if alone else SHARED, changed=changed)
     entrance = Entrance(store, clock, chance, passwords, policy=policy, recognition=recognition, welcome=welcome)
     staffing = Staffing(store, clock, chance, passwords, recognition)
-    approvals = Approvals(store, clock, chance, recognition, (*account_kinds(chance, passwords), *kinds))
-    return People(entrance, staffing, approvals, recognition)
+    approvals = Approvals(
+        store, clock, chance, recognition, (*account_kinds(chance, passwords), authenticator_kind(), *kinds)
+    )
+    authenticators = Authenticators(store, clock, chance, passwords, recognition, entrance)
+    return People(entrance, authenticators, staffing, approvals, recognition)

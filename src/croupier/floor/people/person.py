@@ -26,6 +26,15 @@ class AccountKind(StrEnum):
     DEVICE = "device"
 
 
+@unique
+class Authenticator(StrEnum):
+    """Whether somebody signs in with a code beside the password: no, yes, or not until he has set one up."""
+
+    NONE = "none"
+    ON = "on"
+    NEEDED = "needed"
+
+
 @dataclass(frozen=True, slots=True)
 class Account:
     """One account. `active` is False for a closed one, which opens nothing but keeps its history."""
@@ -39,6 +48,14 @@ class Account:
     active: bool = True
     must_change: bool = False
     password_hash: str | None = None
+    #: The secret of the authenticator, sealed; and the step of the last code that was used, None until the first.
+    authenticator: bytes | None = None
+    authenticator_step: int | None = None
+
+    @property
+    def enrolled(self) -> bool:
+        """Whether it takes a code to sign in."""
+        return self.authenticator is not None and self.authenticator_step is not None
 
     def __repr__(self) -> str:
         """Without the hash: a record that lands in a log gives nothing away."""
@@ -88,6 +105,7 @@ class Person:
     way: Way
     tables: frozenset[str] | None = None
     must_change: bool = False
+    authenticator: Authenticator = Authenticator.NONE
     permissions: frozenset[Permission] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -104,10 +122,7 @@ class Person:
 
     def require(self, permission: Permission, *, table: str | None = None) -> None:
         """Refuse whoever may not."""
-        if self.must_change:
-            raise Refusal(
-                Code.PASSWORD_CHANGE_NEEDED, "a temporary password opens nothing", expected="a password of your own"
-            )
+        self.require_ready()
         if permission not in self.permissions:
             raise Refusal(
                 Code.NOT_PERMITTED,
@@ -116,6 +131,21 @@ class Person:
             )
         if not self.may(permission, table=table):
             raise Refusal(Code.NOT_PERMITTED, f"this key is not for table {table}", expected="a key for that table")
+
+    def require_own_password(self) -> None:
+        """Refuse whoever came in with a password that was made for him."""
+        if self.must_change:
+            raise Refusal(
+                Code.PASSWORD_CHANGE_NEEDED, "a temporary password opens nothing", expected="a password of your own"
+            )
+
+    def require_ready(self) -> None:
+        """Refuse whoever has yet to choose a password, or to set up the authenticator that his post takes."""
+        self.require_own_password()
+        if self.authenticator is Authenticator.NEEDED:
+            raise Refusal(
+                Code.AUTHENTICATOR_NEEDED, "this post opens nothing without an authenticator", expected="one set up"
+            )
 
     def require_post(self, needed: str) -> None:
         """Refuse whoever holds no post that may act for this one."""

@@ -231,9 +231,11 @@ class AttemptRecords:
 
     def get(self, subject: str, now: datetime) -> Attempts:
         """What is remembered, locked until the transaction ends; a subject never heard of has no failures."""
-        insert_if_absent(self._connection, attempts, {"subject": subject, "failures": 0, "last_at": now})
-        query = select(attempts).where(attempts.c.subject == subject).with_for_update()
-        return Attempts(**self._connection.execute(query).mappings().one())
+        dialect = postgresql if self._connection.dialect.name == "postgresql" else sqlite
+        first = dialect.insert(attempts).values(subject=subject, failures=0, last_at=now)
+        # In one statement: between two, whoever has just come in could take the row away.
+        kept = first.on_conflict_do_update(index_elements=[attempts.c.subject], set_={"subject": subject})
+        return Attempts(**self._connection.execute(kept.returning(attempts)).mappings().one())
 
     def save(self, record: Attempts) -> None:
         values = {"failures": record.failures, "last_at": record.last_at}
@@ -353,6 +355,8 @@ def _account_row(account: Account) -> dict[str, Any]:
         "password_hash": account.password_hash,
         "created_at": account.created_at,
         "created_by": account.created_by,
+        "authenticator": account.authenticator,
+        "authenticator_step": account.authenticator_step,
     }
 
 

@@ -79,6 +79,9 @@ accounts = Table(
     Column("password_hash", String(256)),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("created_by", String(64), nullable=False),
+    #: Sealed under the key of the floor; in force once a code of it was used.
+    Column("authenticator", LargeBinary),
+    Column("authenticator_step", BigInteger),
 )
 
 sessions = Table(

@@ -12,7 +12,7 @@ from typing import Final
 
 from croupier.cache import Cache
 from croupier.errors import Code, Refusal
-from croupier.floor.people.person import Account, Person, Way
+from croupier.floor.people.person import Account, Authenticator, Person, Way
 from croupier.floor.people.roles import Role
 
 #: Prefixes by which a log recognises a secret, and a person what it is for.
@@ -48,10 +48,18 @@ class SessionPolicy:
     longest: timedelta = timedelta(hours=24)
     #: A request is written down as the last one at most this often; not every one is worth a write.
     note_every: timedelta = timedelta(minutes=1)
+    #: Whoever holds one of these opens nothing without an authenticator.
+    authenticators: frozenset[Role] = frozenset()
 
     def idle_for(self, account: Account) -> timedelta:
         """How long this account may be silent."""
         return self.idle if account.roles <= {Role.PLAYER} else self.staff_idle
+
+    def authenticator_of(self, account: Account) -> Authenticator:
+        """Whether this account has an authenticator, or needs one."""
+        if account.enrolled:
+            return Authenticator.ON
+        return Authenticator.NEEDED if account.roles & self.authenticators else Authenticator.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +106,10 @@ def by_session(session: Session | None, account: Account | None, now: datetime, 
     """Who stands behind a session; refused when it has ended or its account is closed."""
     if session is None or account is None or not account.active or now >= ends_at(session, account, policy):
         raise Refusal(Code.SESSION_EXPIRED, "the session has ended", expected="a new sign-in")
-    return Person(account.id, account.name, account.kind, account.roles, Way.SESSION, must_change=account.must_change)
+    return Person(
+        account.id, account.name, account.kind, account.roles, Way.SESSION,
+        must_change=account.must_change, authenticator=policy.authenticator_of(account),
+    )  # fmt: skip
 
 
 def by_key(key: ApiKey | None, account: Account | None, now: datetime) -> Person:

@@ -60,7 +60,7 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
         half = new_secret(chance, PASSWORD_PREFIX)
         records = PeopleRecords(connection)
         locked(records, proposal.subject)
-        account = _account(connection, proposal.subject)
+        account = account_of(connection, proposal.subject)
         both = passwords.hash_halves(proposal.new[TEMPORARY], half)
         records.accounts.save(account.with_password(both, temporary=True))
         records.sessions.end_all(account.id)
@@ -69,7 +69,7 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
     def change_roles(connection: Connection, proposal: Proposal, _: Person) -> None:
         records = PeopleRecords(connection)
         locked(records, proposal.subject)
-        changed = replace(_account(connection, proposal.subject), roles=read_roles(proposal.new))
+        changed = replace(account_of(connection, proposal.subject), roles=read_roles(proposal.new))
         not_the_last_administrator(records, changed)
         records.accounts.save(changed)
 
@@ -79,7 +79,7 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
             title="Change of an account's roles",
             propose=Permission.WRITE_ACCOUNTS,
             approve=Permission.APPROVE_ACCOUNTS,
-            read=lambda connection, subject: sorted(_account(connection, subject).roles),
+            read=lambda connection, subject: sorted(account_of(connection, subject).roles),
             check=_check_roles,
             carry_out=change_roles,
             concerns=lambda subject: subject,
@@ -98,7 +98,8 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
     )
 
 
-def _account(connection: Connection, account_id: str) -> Account:
+def account_of(connection: Connection, account_id: str) -> Account:
+    """The account that a proposal is about; refused where there is none, or a guest's."""
     account = PeopleRecords(connection).accounts.get(account_id)
     if account is None:
         raise Refusal(Code.NOT_FOUND, "there is no such account", at="subject", expected="the id of an account")
@@ -111,7 +112,7 @@ def _check_roles(connection: Connection, subject: str, new: Any) -> list[str]:
     if not isinstance(new, list) or not all(isinstance(name, str) for name in new):
         raise InputError(Code.BAD_VALUE, "this is not a list of roles", at="new", expected='such as ["dealer"]')
     roles = read_roles(new, at="new")
-    if _account(connection, subject).kind is AccountKind.DEVICE and not roles <= DEVICE_ROLES:
+    if account_of(connection, subject).kind is AccountKind.DEVICE and not roles <= DEVICE_ROLES:
         raise Refusal(
             Code.ROLES_CLASH, "no device holds such a role", at="new", expected=", ".join(sorted(DEVICE_ROLES))
         )
@@ -119,7 +120,7 @@ def _check_roles(connection: Connection, subject: str, new: Any) -> list[str]:
 
 
 def _has_password(connection: Connection, subject: str) -> str:
-    account = _account(connection, subject)
+    account = account_of(connection, subject)
     if account.password_hash is None:
         raise Refusal(Code.NOT_PERMITTED, "this account has no password", at="subject", expected="a person's account")
     return TEMPORARY if account.must_change else "own"

@@ -17,7 +17,7 @@ from msgspec import inspect as shapes
 
 from croupier.cards import Card
 from croupier.errors import Code
-from croupier.floor.people.person import AccountKind, Way
+from croupier.floor.people.person import AccountKind, Authenticator, Way
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission, Role
 from croupier.floor.table.happenings import Anything, Claimed
@@ -41,6 +41,7 @@ from croupier.wire import figures, incidents, message, money, people, tables
 #: What messages name, as it is where it is made.
 NAMED: Final[dict[str, Any]] = {
     "AccountKind": AccountKind,
+    "Authenticator": Authenticator,
     "Act": Act,
     "OpenOffer": OpenOffer,
     "Back": Back,

@@ -26,6 +26,8 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.NOT_SIGNED_IN: 401,
     Code.SESSION_EXPIRED: 401,
     Code.WRONG_CREDENTIALS: 401,
+    Code.ONE_TIME_CODE_NEEDED: 401,
+    Code.ONE_TIME_CODE_WRONG: 401,
     Code.NOT_PERMITTED: 403,
     Code.AGE_UNKNOWN: 403,
     Code.UNDER_AGE: 403,
@@ -33,6 +35,7 @@ STATUS: Final[Mapping[Code, int]] = {
     Code.AUTHORITY_TOO_LOW: 403,
     Code.TWO_PEOPLE_NEEDED: 403,
     Code.PASSWORD_CHANGE_NEEDED: 403,
+    Code.AUTHENTICATOR_NEEDED: 403,
     Code.REQUEST_FORGED: 403,
     Code.NOT_FOUND: 404,
     Code.UNKNOWN_RULEBOOK: 404,
@@ -157,7 +160,13 @@ BODY: Final = (
     Code.REQUEST_FORGED,
 )
 #: The errors of any route that needs a person.
-PERSON: Final = (Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED, Code.NOT_PERMITTED, Code.PASSWORD_CHANGE_NEEDED)
+PERSON: Final = (
+    Code.NOT_SIGNED_IN,
+    Code.SESSION_EXPIRED,
+    Code.NOT_PERMITTED,
+    Code.PASSWORD_CHANGE_NEEDED,
+    Code.AUTHENTICATOR_NEEDED,
+)
 
 
 def _from_validation(error: RequestValidationError) -> CroupierError:

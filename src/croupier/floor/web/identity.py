@@ -117,8 +117,8 @@ class _Allowed(_Scheme):
         person = await identify(request)
         if self.permission is not None:
             person.require(self.permission, table=request.path_params[self.table] if self.table else None)
-        elif person.must_change:
-            raise Refusal(Code.PASSWORD_CHANGE_NEEDED, "a temporary password opens nothing", expected="an own one")
+        else:
+            person.require_ready()
         return person
 
 

@@ -80,6 +80,10 @@ declare namespace Phrases {
     "admin-approve-it": {};
     "admin-approve-of": { about: string | number };
     "admin-approve-says": { is: string | number; was: string | number; what: string | number };
+    "admin-authenticated": {};
+    "admin-authenticator": {};
+    "admin-authenticator-of": { name: string | number };
+    "admin-authenticator-says": {};
     "admin-born": {};
     "admin-changes": {};
     "admin-close": {};
@@ -272,6 +276,7 @@ declare namespace Phrases {
     "bar-admin": {};
     "bar-analyst": {};
     "bar-audit": {};
+    "bar-authenticator": {};
     "bar-change-password": {};
     "bar-figures": {};
     "bar-home": {};
@@ -706,8 +711,17 @@ declare namespace Phrases {
     "done-time-is-up": {};
     "done-turn-cards": {};
     "done-use-power": {};
+    "door-authenticator": {};
+    "door-authenticator-begin": {};
+    "door-authenticator-confirm": {};
+    "door-authenticator-link": {};
+    "door-authenticator-off": {};
+    "door-authenticator-off-says": {};
+    "door-authenticator-says": {};
+    "door-authenticator-told": {};
     "door-born": { years: string | number };
     "door-choose-password": {};
+    "door-code": {};
     "door-guest": {};
     "door-keep-password": {};
     "door-name": {};
@@ -860,6 +874,7 @@ declare namespace Phrases {
     "lobby-administers": {};
     "lobby-all-full": {};
     "lobby-audit-has": {};
+    "lobby-authenticator-first": {};
     "lobby-award-at": { link: string | number; table: string | number };
     "lobby-back-to": { table: string | number };
     "lobby-checks": { name: string | number };
@@ -897,6 +912,7 @@ declare namespace Phrases {
     "lobby-rules": {};
     "lobby-rules-of": { game: string | number };
     "lobby-seats-closed": {};
+    "lobby-set-up-authenticator": {};
     "lobby-shift-figures": {};
     "lobby-sit-at": { table: string | number };
     "lobby-to-pit": {};

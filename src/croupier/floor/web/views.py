@@ -27,6 +27,7 @@ def me(person: Person, csrf: str | None = None) -> wire.Me:
         way=person.way,
         tables=None if person.tables is None else tuple(sorted(person.tables)),
         must_change_password=person.must_change,
+        authenticator=person.authenticator,
         csrf_token=csrf,
     )
 
@@ -40,6 +41,7 @@ def account(found: Account) -> wire.Account:
         roles=tuple(sorted(found.roles)),
         active=found.active,
         must_change_password=found.must_change,
+        authenticator=found.enrolled,
         created_at=found.created_at,
         created_by=found.created_by,
     )

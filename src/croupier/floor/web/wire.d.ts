@@ -11,6 +11,8 @@ declare namespace Wire {
     must_change_password: boolean;
     created_at: string;
     created_by: string;
+    /** whether it takes a code to sign in */
+    authenticator: boolean;
   }
   /** An account closed or opened again. */
   interface AccountChange {
@@ -96,6 +98,8 @@ declare namespace Wire {
     running: AuditStage | null;
     last: LastAudit | null;
   }
+  /** Whether somebody signs in with a code beside the password: no, yes, or not until he has set one up. */
+  type Authenticator = "needed" | "none" | "on";
   /** A share of the meter that a hand has won, and the meter before and after it was paid. Winners who divide their shares have in `shares_of` what each share was taken of. */
   interface Award {
     box: number;
@@ -399,7 +403,11 @@ declare namespace Wire {
     readings: Record<string, ReadingLine>;
   }
   /** Every code an error of croupier can carry. Programs may switch on it; it never changes meaning. */
-  type Code = "address-unusable" | "age-unknown" | "archive-damaged" | "archive-exists" | "archive-missing" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "commands-too-fast" | "comparison-required" | "correction-unfit" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "software-departs" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
+  type Code = "address-unusable" | "age-unknown" | "archive-damaged" | "archive-exists" | "archive-missing" | "authenticator-needed" | "authenticator-on" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "cluster-failed" | "cluster-unreachable" | "commands-too-fast" | "comparison-required" | "correction-unfit" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "one-time-code-needed" | "one-time-code-wrong" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "software-departs" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
+  /** A code of the own authenticator. */
+  interface CodeRequest {
+    code: string;
+  }
   /** A player will not show his cards. */
   interface ComparisonDeclined {
     type: "comparison-declined";
@@ -617,6 +625,15 @@ declare namespace Wire {
     same: boolean;
     facts: FactShown[];
     clauses: string[];
+  }
+  /** The secret of an authenticator, shown this once: as people type it, and as a link for a telephone. */
+  interface Enrolment {
+    secret: string;
+    link: string;
+  }
+  /** An authenticator is to be set up, by somebody who has the password. */
+  interface EnrolmentRequest {
+    password: string;
   }
   /** What went wrong, where, and what would be right. */
   interface ErrorBody {
@@ -1112,6 +1129,8 @@ declare namespace Wire {
     way: Way;
     tables: string[] | null;
     must_change_password: boolean;
+    /** `needed`: the post opens nothing until one is set up */
+    authenticator: Authenticator;
     /** send it as X-CSRF-Token with every change */
     csrf_token: string | null;
   }
@@ -1976,10 +1995,11 @@ declare namespace Wire {
     text: string;
     clauses: string[];
   }
-  /** Name and password. */
+  /** Name and password, and a code where the account has an authenticator. */
   interface SignInRequest {
     name: string;
     password: string;
+    code?: string | null;
   }
   /** One line of the sign. */
   interface SignLimit {
@@ -2478,6 +2498,8 @@ declare namespace Wire {
     P extends `/api/links/${string}/awards/${string}/${string}` ? LinkInFull :
     P extends `/api/tables/${string}/conditions/lifting` ? Condition[] :
     P extends `/api/tables/${string}/rulings/preview` ? Case :
+    P extends `/api/me/authenticator/confirmation` ? Me :
+    P extends `/api/me/authenticator/removal` ? Me :
     P extends `/api/incidents/${string}/dismissal` ? Incident :
     P extends `/api/links/${string}/faults` ? LinkInFull :
     P extends `/api/links/${string}/order` ? LinkInFull :
@@ -2486,6 +2508,7 @@ declare namespace Wire {
     P extends `/api/proposals/${string}/rejection` ? Proposal :
     P extends `/api/tables/${string}/commands` ? Update :
     P extends `/api/tables/${string}/incidents` ? Incident :
+    P extends `/api/me/authenticator` ? Enrolment :
     P extends `/api/me/password` ? Me :
     P extends `/api/purse/refill` ? PurseMoved :
     P extends `/api/training/payments` ? PaymentsGrade :

@@ -23,6 +23,9 @@ from croupier.wire.people import (
     PASSWORD_LENGTH,
     Admission,
     AgeStated,
+    CodeRequest,
+    Enrolment,
+    EnrolmentRequest,
     Me,
     PasswordLength,
     PasswordRequest,
@@ -34,6 +37,7 @@ from croupier.wire.people import (
 router = APIRouter(prefix="/api", tags=["people"], route_class=Wired)
 
 NOTHING_STATED: Final = AgeStated()
+CODES: Final = (Code.ONE_TIME_CODE_NEEDED, Code.ONE_TIME_CODE_WRONG)
 
 
 async def _in_turn(request: Request, act: Callable[..., SignedIn], *arguments: object) -> SignedIn:
@@ -49,7 +53,7 @@ def _welcome(request: Request, response: Response, entered: SignedIn) -> Me:
 @router.post(
     "/session",
     summary="Sign in",
-    responses=problems(*BODY, Code.WRONG_CREDENTIALS, Code.TOO_MANY_ATTEMPTS),
+    responses=problems(*BODY, Code.WRONG_CREDENTIALS, *CODES, Code.TOO_MANY_ATTEMPTS),
 )
 async def sign_in(request: Request, response: Response, wanted: SignInRequest) -> Me:
     """Begin a session. Its cookie comes with the answer; a session that the browser had before is ended."""
@@ -62,6 +66,7 @@ async def sign_in(request: Request, response: Response, wanted: SignInRequest) -
             wanted.password,
             client_address(request),
             session_token(request),
+            wanted.code,
         )
     except Refusal as refusal:
         services.metrics.sign_ins.labels(str(refusal.code)).inc()
@@ -145,6 +150,40 @@ async def change_password(request: Request, response: Response, person: Anybody,
         request, entrance.change_password, person, wanted.current, wanted.new, client_address(request)
     )
     return _welcome(request, response, entered)
+
+
+@router.post(
+    "/me/authenticator",
+    summary="Set up an authenticator",
+    responses=problems(*BODY, *PERSON, Code.WRONG_CREDENTIALS, Code.AUTHENTICATOR_ON, Code.TOO_MANY_ATTEMPTS),
+)
+async def begin_authenticator(request: Request, person: Anybody, wanted: EnrolmentRequest) -> Enrolment:
+    """A secret for the own telephone, in this answer and nowhere else. It counts once a code of it is sent back."""
+    begin = partial(services_of(request).people.authenticators.begin, person, wanted.password)
+    shown = await to_thread.run_sync(begin, limiter=services_of(request).turns)
+    return Enrolment(secret=shown.secret, link=shown.link)
+
+
+@router.post(
+    "/me/authenticator/confirmation",
+    summary="Put the authenticator in force",
+    responses=problems(*BODY, *PERSON, Code.ONE_TIME_CODE_WRONG, Code.NOT_NOW, Code.TOO_MANY_ATTEMPTS),
+)
+def confirm_authenticator(request: Request, response: Response, person: Anybody, wanted: CodeRequest) -> Me:
+    """From now on it takes a code to sign in. Every session of the account ends; a fresh one comes with the answer."""
+    authenticators = services_of(request).people.authenticators
+    return _welcome(request, response, authenticators.confirm(person, wanted.code, client_address(request)))
+
+
+@router.post(
+    "/me/authenticator/removal",
+    summary="Take the authenticator off",
+    responses=problems(*BODY, *PERSON, Code.ONE_TIME_CODE_WRONG, Code.NOT_NOW, Code.TOO_MANY_ATTEMPTS),
+)
+def remove_authenticator(request: Request, response: Response, person: Anybody, wanted: CodeRequest) -> Me:
+    """By a code of it. Every session of the account ends; a fresh one comes with the answer."""
+    authenticators = services_of(request).people.authenticators
+    return _welcome(request, response, authenticators.remove(person, wanted.code, client_address(request)))
 
 
 @router.get("/roles", summary="Who may do what", responses=problems())

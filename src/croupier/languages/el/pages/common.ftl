@@ -53,6 +53,7 @@ bar-with-play-chips = με μάρκες παιχνιδιού
 bar-sign-in-with-name = Είσοδος με όνομα
 bar-sign-out = Έξοδος
 bar-change-password = Αλλαγή κωδικού
+bar-authenticator = Συσκευή ελέγχου ταυτότητας
 bar-light = Φωτεινό ή σκούρο
 
 ## The door
@@ -66,6 +67,15 @@ door-password-until-now = Κωδικός έως τώρα
 door-keep-password = Αποθήκευση κωδικού
 door-own-password = Ο δικός σας
 door-password-rule = { $least } έως { $most } χαρακτήρες· ούτε το όνομά σας ούτε λίγοι χαρακτήρες ξανά και ξανά.
+door-code = Κωδικός μίας χρήσης
+door-authenticator = Συσκευή ελέγχου ταυτότητας
+door-authenticator-says = Μια εφαρμογή ελέγχου ταυτότητας στο τηλέφωνό σας δείχνει έξι ψηφία, που από τότε τα γράφετε δίπλα στον κωδικό σας.
+door-authenticator-begin = Δείξε μου το μυστικό
+door-authenticator-told = Γράψτε αυτό το μυστικό στην εφαρμογή· δείχνεται μόνο τώρα.
+door-authenticator-link = ή ανοίξτε το σε αυτό το τηλέφωνο
+door-authenticator-confirm = Να ισχύει από τώρα
+door-authenticator-off = Αφαίρεση
+door-authenticator-off-says = Από τότε αρκεί ο κωδικός σας. Αν χάθηκε το τηλέφωνο, το προτείνει ένας διαχειριστής και το εγκρίνει άλλο πρόσωπο.
 door-guest = Είσοδος ως επισκέπτης
 door-born = Ημερομηνία γέννησης (είσοδος από { $years } ετών)
 

@@ -47,6 +47,7 @@ bar-with-play-chips = with play chips
 bar-sign-in-with-name = Sign in with a name
 bar-sign-out = Sign out
 bar-change-password = Change password
+bar-authenticator = Authenticator
 bar-light = Light or dark
 
 ## The door
@@ -60,6 +61,15 @@ door-password-until-now = Password until now
 door-keep-password = Keep this password
 door-own-password = Your own
 door-password-rule = { $least } to { $most } characters; neither your name nor a few characters over and over.
+door-code = Code of the authenticator
+door-authenticator = Authenticator
+door-authenticator-says = An authenticator on your telephone shows six digits, which you type beside your password from then on.
+door-authenticator-begin = Show me the secret
+door-authenticator-told = Type this secret into the authenticator; it is shown this once.
+door-authenticator-link = or open it on this telephone
+door-authenticator-confirm = Use it from now on
+door-authenticator-off = Take it off
+door-authenticator-off-says = From then on your password alone lets you in. If the telephone is lost, an administrator proposes this and another person approves it.
 door-guest = Enter as a guest
 door-born = Date of birth (admission from { $years })
 

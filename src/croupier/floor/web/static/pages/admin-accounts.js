@@ -82,6 +82,7 @@ export async function accountSheets(say) {
       account.roles.map(words).join(", "),
       account.active ? "" : phrase("admin-closed"),
       account.must_change_password ? phrase("admin-temporary") : "",
+      account.authenticator ? phrase("admin-authenticated") : "",
     ];
     return h(
       "li",
@@ -93,6 +94,7 @@ export async function accountSheets(say) {
           { class: "acts" },
           act(phrase("admin-posts"), () => posts(account)),
           account.kind === "person" && act(phrase("admin-password"), () => password(account)),
+          account.authenticator && act(phrase("admin-authenticator"), () => authenticator(account)),
           account.kind === "person" && act(phrase("admin-out"), () => signOut(account)),
           account.active
             ? act(phrase("admin-close"), () => setActive(account))
@@ -162,6 +164,20 @@ export async function accountSheets(say) {
       act: async (given) => {
         const made = await propose("account-password", account, "temporary", String(given.get("reason")));
         return { text: phrase("admin-first-half"), secret: String(made.shown.first_half ?? "") };
+      },
+      done,
+    });
+
+  /** @param {Wire.Account} account */
+  const authenticator = (account) =>
+    openAct({
+      title: phrase("admin-authenticator-of", { name: account.name }),
+      says: phrase("admin-authenticator-says"),
+      fields: [reasonField()],
+      go: phrase("admin-propose"),
+      act: async (given) => {
+        await propose("account-authenticator", account, "none", String(given.get("reason")));
+        return { text: phrase("admin-proposed"), secret: "" };
       },
       done,
     });

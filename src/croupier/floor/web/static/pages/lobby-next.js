@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { guestButton, openDoor } from "../parts/entrance.js";
-import { guestChips, may } from "../parts/person.js";
+import { due, guestChips, may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { ask, newKey, send, troubleShown } from "../parts/server.js";
 import { money } from "../parts/words.js";
@@ -59,6 +59,16 @@ export class NextStep {
           "button",
           { class: "btn go", type: "button", onclick: () => openDoor("password") },
           phrase("lobby-choose-password"),
+        ),
+      );
+    if (due(person))
+      return step(
+        phrase("lobby-welcome", { name: person.name }),
+        phrase("lobby-authenticator-first"),
+        h(
+          "button",
+          { class: "btn go", type: "button", onclick: () => openDoor("authenticator") },
+          phrase("lobby-set-up-authenticator"),
         ),
       );
     if (may(person, "play")) return this.#player(person, table);

@@ -2,6 +2,7 @@
 // What a trainee has done: kept by the server for whoever is signed in, in the browser for a passer-by. What comes next
 // follows from it: more of what goes wrong, and more boxes when all goes well.
 
+import { due } from "../parts/person.js";
 import { ask } from "../parts/server.js";
 
 /**
@@ -24,7 +25,7 @@ export class Practice {
 
   /** @param {import("../parts/person.js").Person | null} person */
   async load(person) {
-    this.person = person && !person.must_change_password ? person : null;
+    this.person = due(person) ? null : person;
     const { exercises, topics } = this.person ? await ask("/api/training/progress") : kept();
     this.exercises = exercises;
     this.topics = topics;

@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./person.js").Person} Person */
 
-/** The door is loaded when somebody comes to it. @param {"name" | "password"} [wanted] */
+/** The door is loaded when somebody comes to it. @param {import("./entrance.js").Form} [wanted] */
 const openDoor = async (wanted) => (await import("./entrance.js")).openDoor(wanted);
 
 /** Address, name, and who may go there; null is everybody. @type {[string, string, Wire.Permission | null][]} */
@@ -147,6 +147,9 @@ function actions(person) {
       person.must_change_password ? phrase("door-choose-password") : phrase("bar-change-password"),
       () => openDoor("password"),
     ],
+    ...(person.must_change_password
+      ? []
+      : /** @type {[string, () => unknown][]} */ ([[phrase("bar-authenticator"), () => openDoor("authenticator")]])),
     [phrase("bar-sign-out"), () => signOut()],
   ];
 }

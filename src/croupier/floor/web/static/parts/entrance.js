@@ -1,8 +1,21 @@
 // @ts-check
-// The door: come in as a guest, sign in, choose an own password; and the notice where a page is for others.
+// The door: come in as a guest, sign in, choose an own password, set up an authenticator; and the notice where a page is for others.
 
 import { h } from "./dom.js";
-import { admission, changePassword, enterAsGuest, guestChips, may, me, passwordLength, signIn } from "./person.js";
+import {
+  admission,
+  beginAuthenticator,
+  changePassword,
+  confirmAuthenticator,
+  due,
+  enterAsGuest,
+  guestChips,
+  may,
+  me,
+  passwordLength,
+  removeAuthenticator,
+  signIn,
+} from "./person.js";
 import { phrase } from "./phrases.js";
 import { Trouble, troubleWords } from "./server.js";
 
@@ -19,12 +32,12 @@ export async function admitted(permission, whom, main) {
       main.replaceChildren();
       return person;
     }
-    const wanted = person?.must_change_password ? "password" : "name";
+    const wanted = due(person) ?? "name";
     main.replaceChildren(
       h(
         "section",
         { class: "door panel" },
-        h("h1", {}, wanted === "password" ? TITLES.password : phrase("door-page-for", { whom })),
+        h("h1", {}, wanted === "name" ? phrase("door-page-for", { whom }) : TITLES[wanted]),
         await FORMS[wanted](),
       ),
     );
@@ -34,8 +47,8 @@ export async function admitted(permission, whom, main) {
 
 /**
  * The door as a dialog over the page. It closes by itself as soon as somebody is in; whoever came with a password that
- * was made for him chooses his own first.
- * @param {"name" | "password"} [wanted]
+ * was made for him chooses his own first, and whoever needs an authenticator sets it up.
+ * @param {Form} [wanted]
  */
 export async function openDoor(wanted = "name") {
   if (opening || document.querySelector(".door-dialog")) return;
@@ -50,7 +63,7 @@ export async function openDoor(wanted = "name") {
 /** Whether a door is on its way: whoever presses again because nothing has happened yet gets one, not two. */
 let opening = false;
 
-/** @param {"name" | "password"} wanted */
+/** @param {Form} wanted */
 async function layDoor(wanted) {
   const chips = wanted === "name" && !(await me().catch(() => null)) ? await guestChips() : null;
   const content = h("div", { class: "door" });
@@ -62,7 +75,7 @@ async function layDoor(wanted) {
       content,
     )
   );
-  const show = async (/** @type {"name" | "password"} */ form) =>
+  const show = async (/** @type {Form} */ form) =>
     content.replaceChildren(
       h("h2", { id: "door-title" }, TITLES[form]),
       await FORMS[form](),
@@ -70,11 +83,12 @@ async function layDoor(wanted) {
     );
   const entered = async (/** @type {Event} */ event) => {
     const person = /** @type {CustomEvent} */ (event).detail;
-    if (!person?.must_change_password) {
+    const next = due(person);
+    if (!next) {
       dialog.close();
       return;
     }
-    await show("password");
+    await show(next);
     /** @type {HTMLElement | null} */ (content.querySelector("label:not([hidden]) input"))?.focus();
   };
   const leave = () => {
@@ -132,20 +146,80 @@ const field = (name, label, more) =>
 /** The password that somebody has just come in with, until his own has taken its place; it is kept nowhere else. */
 let made = "";
 
-export const signInForm = () =>
-  form(
+/** Six digits, as people type them. */
+const codeField = () =>
+  field("code", phrase("door-code"), {
+    inputmode: "numeric",
+    autocomplete: "one-time-code",
+    pattern: " *([0-9] *){6}",
+    maxlength: 12,
+  });
+
+/** @param {FormData} given */
+const codeOf = (given) => String(given.get("code") ?? "").replaceAll(" ", "");
+
+/** The code of an authenticator is asked for when the account turns out to have one. */
+export function signInForm() {
+  const code = codeField();
+  const typed = /** @type {HTMLInputElement} */ (code.querySelector("input"));
+  const asked = (/** @type {boolean} */ wanted) => {
+    code.hidden = !wanted;
+    typed.required = wanted;
+    typed.value = "";
+    if (wanted) typed.focus();
+  };
+  asked(false);
+  return form(
     async (given) => {
       made = String(given.get("password"));
-      const person = await signIn(String(given.get("name")), made).catch((fault) => {
+      const person = await signIn(String(given.get("name")), made, codeOf(given)).catch((fault) => {
         made = "";
+        asked(fault instanceof Trouble && CODE_FAULTS.includes(fault.code));
         throw fault;
       });
-      if (!person?.must_change_password) made = "";
+      if (!due(person)) made = "";
     },
     phrase("door-sign-in"),
     field("name", phrase("door-name"), { autocomplete: "username", autofocus: true }),
     field("password", phrase("door-password"), { type: "password", autocomplete: "current-password" }),
+    code,
   );
+}
+
+const CODE_FAULTS = ["one-time-code-needed", "one-time-code-wrong"];
+
+/** Set up an authenticator: the password, then the secret for the telephone and its first code; or take it off by a code. */
+export async function authenticatorForm() {
+  if ((await me())?.authenticator === "on")
+    return form(
+      (given) => removeAuthenticator(codeOf(given)),
+      phrase("door-authenticator-off"),
+      h("p", { class: "muted" }, phrase("door-authenticator-off-says")),
+      codeField(),
+    );
+  const password = field("password", phrase("door-password"), { type: "password", autocomplete: "current-password" });
+  /** @type {HTMLInputElement} */ (password.querySelector("input")).value = made;
+  made = "";
+  const place = h("div", {});
+  place.append(
+    form(
+      async (given) => {
+        const { secret, link } = await beginAuthenticator(String(given.get("password")));
+        place.replaceChildren(
+          h("p", {}, phrase("door-authenticator-told")),
+          h("p", {}, h("code", { class: "secret" }, secret.match(/.{1,4}/g)?.join(" ") ?? secret)),
+          h("p", {}, h("a", { href: link }, phrase("door-authenticator-link"))),
+          form((given) => confirmAuthenticator(codeOf(given)), phrase("door-authenticator-confirm"), codeField()),
+        );
+        place.querySelector("input")?.focus();
+      },
+      phrase("door-authenticator-begin"),
+      h("p", { class: "muted" }, phrase("door-authenticator-says")),
+      password,
+    ),
+  );
+  return place;
+}
 
 /** Whoever has just signed in is not asked again for what he has just typed. */
 export async function passwordForm() {
@@ -198,5 +272,11 @@ export function guestButton({ class: name = "btn" } = {}) {
   return h("span", { class: "guest" }, asked, button, said);
 }
 
-const TITLES = { name: phrase("door-sign-in"), password: phrase("door-choose-password") };
-const FORMS = { name: signInForm, password: passwordForm };
+/** @typedef {"name" | "password" | "authenticator"} Form */
+
+const TITLES = {
+  name: phrase("door-sign-in"),
+  password: phrase("door-choose-password"),
+  authenticator: phrase("door-authenticator"),
+};
+const FORMS = { name: signInForm, password: passwordForm, authenticator: authenticatorForm };

@@ -43,9 +43,12 @@ export const guestChips = () =>
 /** How many characters a password has on this floor. @returns {Promise<{least: number, most: number}>} */
 export const passwordLength = async () => (await (told ?? ask("/api/session"))).password_length;
 
+/** What somebody has to do before anything else, if anything. @param {Person | null} person @returns {"password" | "authenticator" | null} */
+export const due = (person) =>
+  person?.must_change_password ? "password" : person?.authenticator === "needed" ? "authenticator" : null;
+
 /** @param {Person | null} person @param {Wire.Permission} permission */
-export const may = (person, permission) =>
-  Boolean(person && !person.must_change_password && person.permissions.includes(permission));
+export const may = (person, permission) => Boolean(person && !due(person) && person.permissions.includes(permission));
 
 /** From which age this floor admits, by which clauses, and whether everybody is asked; null where at any age.
  * @returns {Promise<{years: number, clauses: string[], asked: boolean} | null>} */
@@ -54,12 +57,22 @@ export const admission = async () => (await (told ?? ask("/api/session"))).admis
 /** Come in without a name, with play chips. @param {string} [born] the day of birth, where the floor asks for it */
 export const enterAsGuest = async (born) => entered(await send("/api/guests", born ? { born } : undefined));
 
-/** @param {string} name @param {string} password */
-export const signIn = async (name, password) => entered(await send("/api/session", { name, password }));
+/** @param {string} name @param {string} password @param {string} [code] of the authenticator, where the account has one */
+export const signIn = async (name, password, code) =>
+  entered(await send("/api/session", code ? { name, password, code } : { name, password }));
 
 /** @param {string} current @param {string} wanted */
 export const changePassword = async (current, wanted) =>
   entered(await send("/api/me/password", { current, new: wanted }));
+
+/** A secret for an authenticator; it counts once a code of it has come back. @param {string} password */
+export const beginAuthenticator = (password) => send("/api/me/authenticator", { password });
+
+/** @param {string} code */
+export const confirmAuthenticator = async (code) => entered(await send("/api/me/authenticator/confirmation", { code }));
+
+/** @param {string} code */
+export const removeAuthenticator = async (code) => entered(await send("/api/me/authenticator/removal", { code }));
 
 export async function signOut() {
   await send("/api/session", undefined, { method: "DELETE" });

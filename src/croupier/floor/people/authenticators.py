@@ -1,0 +1,189 @@
+"""Authenticators: six digits from a telephone beside the password, each good once (RFC 6238).
+
+The secret is sealed under the key of the floor, like the seeds of its rounds. It counts once its owner has shown that
+the telephone gives its codes.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Final
+from urllib.parse import quote
+
+from sqlalchemy import Connection
+
+from croupier.errors import Code, InputError, Refusal
+from croupier.floor.chance import Chance, Clock
+from croupier.floor.people import throttle
+from croupier.floor.people.codes import spend_code
+from croupier.floor.people.entrance import Entrance, SignedIn, account_subject
+from croupier.floor.people.passwords import Passwords
+from croupier.floor.people.person import Account, Person
+from croupier.floor.people.proposals import Proposal, ProposalKind
+from croupier.floor.people.records import PeopleRecords
+from croupier.floor.people.roles import Permission
+from croupier.floor.people.sessions import Recognition
+from croupier.floor.people.staffing import account_of, locked
+from croupier.floor.people.throttle import counted
+from croupier.floor.record.engine import Transactions, vault_of
+
+#: As RFC 4226 recommends: 160 bits.
+SECRET_BYTES: Final = 20
+ISSUER: Final = "croupier"
+KIND: Final = "account-authenticator"
+ON, NONE = "on", "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """What a telephone is told, once: the secret as people type it, and as a link that carries it."""
+
+    secret: str = field(repr=False)
+    link: str = field(repr=False)
+
+
+def new_authenticator(connection: Connection, chance: Chance, account: Account) -> tuple[Account, Enrolment]:
+    """The account with a fresh secret, sealed and not yet in force, and what its owner is shown."""
+    secret = chance.draw(SECRET_BYTES)
+    typed = base64.b32encode(secret).decode()
+    link = f"otpauth://totp/{ISSUER}:{quote(account.name, safe='')}?secret={typed}&issuer={ISSUER}"
+    sealed = vault_of(connection).seal(secret, account.id)
+    return replace(account, authenticator=sealed, authenticator_step=None), Enrolment(typed, link)
+
+
+def enrolled(records: PeopleRecords, by: Person, account: Account, now: datetime) -> None:
+    """Put an authenticator in force, on record by the hash of what is sealed: one that was exchanged is found."""
+    records.accounts.save(account)
+    sealed = hashlib.sha256(account.authenticator or b"").hexdigest()
+    details = {"name": account.name, "authenticator": sealed}
+    records.acts.add(by, now, "authenticator-enrolled", account.id, details)
+
+
+def taken_off(records: PeopleRecords, account: Account) -> None:
+    """The account without its authenticator; whoever is signed in signs in again."""
+    records.accounts.save(replace(account, authenticator=None, authenticator_step=None))
+    records.sessions.end_all(account.id)
+
+
+class Authenticators:
+    """Where somebody sets up an authenticator of his own, or takes it off."""
+
+    def __init__(
+        self,
+        store: Transactions,
+        clock: Clock,
+        chance: Chance,
+        passwords: Passwords,
+        recognition: Recognition,
+        entrance: Entrance,
+    ) -> None:
+        self._store, self._clock, self._chance = store, clock, chance
+        self._passwords, self._recognition, self._entrance = passwords, recognition, entrance
+
+    def begin(self, person: Person, password: str) -> Enrolment:
+        """A secret for the own telephone; it counts once `confirm` has seen a code of it."""
+        account = self._counted(person)
+        if not self._passwords.fits(password, account.password_hash):
+            raise Refusal(Code.WRONG_CREDENTIALS, "this is not the password", at="password", expected="the own one")
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            present = _still(records.accounts.get(account.id, lock=True), account)
+            if present.enrolled:
+                raise Refusal(
+                    Code.AUTHENTICATOR_ON, "this account has an authenticator", expected="that one taken off first"
+                )
+            records.attempts.forget(account_subject(account.name))
+            present, shown = new_authenticator(connection, self._chance, present)
+            records.accounts.save(present)
+        return shown
+
+    def confirm(self, person: Person, code: str, address: str) -> SignedIn:
+        """The authenticator counts from now on; every session ends, and a fresh one begins."""
+        account, now = self._counted(person), self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            present = _still(records.accounts.get(account.id, lock=True), account)
+            if present.authenticator is None or present.enrolled:
+                raise Refusal(Code.NOT_NOW, "nothing was begun that this code confirms", expected="a secret first")
+            present = spend_code(connection, present, code, now)
+            records.attempts.forget(account_subject(account.name))
+            enrolled(records, person, present, now)
+            records.sessions.end_all(present.id)
+            entered = self._entrance.open_session(records, present, address)
+        self._recognition.forget()
+        return entered
+
+    def remove(self, person: Person, code: str, address: str) -> SignedIn:
+        """Take the own authenticator off, by a code of it; every session ends, and a fresh one begins."""
+        account, now = self._counted(person), self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            present = _still(records.accounts.get(account.id, lock=True), account)
+            if not present.enrolled:
+                raise Refusal(Code.NOT_NOW, "this account has no authenticator", expected="one that was set up")
+            spend_code(connection, present, code, now)
+            records.attempts.forget(account_subject(account.name))
+            taken_off(records, present)
+            records.acts.add(person, now, "authenticator-removed", present.id, {"name": present.name})
+            without = replace(present, authenticator=None, authenticator_step=None)
+            entered = self._entrance.open_session(records, without, address)
+        self._recognition.forget()
+        return entered
+
+    def _counted(self, person: Person) -> Account:
+        """Who asks, and one try more of his: neither password nor code is guessed here faster than at the door."""
+        person.require_presence()
+        person.require_own_password()
+        now = self._clock.now()
+        with self._store.write() as connection:
+            records = PeopleRecords(connection)
+            account = records.accounts.get(person.account)
+            if account is None or account.password_hash is None:
+                raise Refusal(Code.NOT_PERMITTED, "this account has no password", expected="an account with one")
+            subject = account_subject(account.name)
+            records.attempts.save(counted(records.attempts.get(subject, now), subject, now, throttle.ACCOUNT))
+        return account
+
+
+def authenticator_kind() -> ProposalKind:
+    """The proposal that lets somebody in who has lost his telephone: two others take the authenticator off."""
+
+    def carry_out(connection: Connection, proposal: Proposal, _: Person) -> Mapping[str, Any] | None:
+        records = PeopleRecords(connection)
+        locked(records, proposal.subject)
+        taken_off(records, account_of(connection, proposal.subject))
+        return None
+
+    def read(connection: Connection, subject: str) -> str:
+        return ON if account_of(connection, subject).enrolled else NONE
+
+    def check(connection: Connection, subject: str, new: Any) -> str:
+        if new != NONE:
+            raise InputError(
+                Code.BAD_VALUE, "nobody sets up another person's authenticator", at="new", expected=f'"{NONE}"'
+            )
+        if not account_of(connection, subject).enrolled:
+            raise Refusal(Code.NOT_NOW, "this account has no authenticator", at="subject", expected="one that has")
+        return NONE
+
+    return ProposalKind(
+        name=KIND,
+        title="An authenticator taken off whoever lost it",
+        propose=Permission.WRITE_ACCOUNTS,
+        approve=Permission.APPROVE_ACCOUNTS,
+        read=read,
+        check=check,
+        carry_out=carry_out,
+        concerns=lambda subject: subject,
+    )
+
+
+def _still(present: Account | None, known: Account) -> Account:
+    """The account as it is under the lock; refused where it was closed or its password changed meanwhile."""
+    if present is None or not present.active or present.password_hash != known.password_hash:
+        raise Refusal(Code.SESSION_EXPIRED, "the account has changed meanwhile", expected="a new sign-in")
+    return present
