@@ -95,7 +95,7 @@ bench: $(VENV)/.installed-bench  ## Measure against other libraries and write do
 bench-check: $(VENV)/.installed-bench  ## Hold the measures to the floors of bench/floors.toml, before a release
 	$(BIN)/python -m bench --check
 
-dossiers: setup  ## The whole dossier of every game, made and checked; DIR=dossiers, about a minute each
+dossiers: setup  ## The whole dossier of every game, made and checked; DIR=dossiers, about three minutes each
 	@for game in $$($(BIN)/python -c 'from croupier.rulebook.catalogue import book_ids; print(*book_ids())'); do \
 		$(BIN)/croupier dossier $$game --out $(or $(DIR),dossiers)/$$game && \
 		$(BIN)/croupier dossier --check $(or $(DIR),dossiers)/$$game || exit 1; done

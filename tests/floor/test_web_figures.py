@@ -7,15 +7,19 @@ import threading
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.analysis.reports.spreadsheets import tables_of
 from croupier.errors import Code, CroupierError, InputError
+from croupier.floor.figures import analyst, answers
 from croupier.floor.figures.analyst import FiguresDesk
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from tests.floor.house import Browser, House, code
+from tests.unit.test_spreadsheets import worksheets
 
 
 @pytest.fixture
@@ -73,6 +77,55 @@ def test_a_changed_pay_gives_the_exact_edge(browser: Browser) -> None:
     assert sheet["changes"] == ["pair-plus.flush=3"]
     changed = sheet["bets"]["pair-plus"]["house_edge_exact"]
     assert Fraction(changed) - Fraction(printed) == Fraction(1096, 22_100)
+
+
+def test_a_sheet_is_a_workbook_too(browser: Browser, tmp_path: Path) -> None:
+    asked = "/api/rulebooks/rws-3cp/par-sheet{}?what_if=pair-plus.flush=3"
+    answer = browser.get(asked.format(".xlsx"))
+    assert (answer.status_code, answer.headers["content-disposition"]) == (200, 'attachment; filename="rws-3cp.xlsx"')
+    file = tmp_path / "sheet.xlsx"
+    file.write_bytes(answer.content)
+    tables = tables_of(browser.get(asked.format("")).json())
+    found = worksheets(file)
+    assert [len(rows) for rows in found.values()] == [len(table.rows) + 1 for table in tables]
+    refused = browser.get("/api/rulebooks/rws-3cp/par-sheet.xlsx?what_if=pair-plus.royal-flush=3")
+    assert code(refused) in (Code.PAY_TABLE_WRONG, Code.UNKNOWN_KEY, Code.BAD_RULE)
+
+
+def test_whoever_watches_a_game_being_solved_is_told_how_far_it_is(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    halfway = threading.Event()
+
+    def slow(*asked: Any) -> bytes:
+        asked[-1](0.5)
+        halfway.wait(5)
+        return b'{"solved":true}'
+
+    slow.__name__ = "slow"
+    monkeypatch.setattr(answers, "par_sheet_of", slow)
+    monkeypatch.setattr(analyst, "PAUSE_SECONDS", 0.02)
+    timer = threading.Timer(0.3, halfway.set)
+    timer.start()
+    told = browser.get("/api/rulebooks/rws-3cp/par-sheet/solving").text
+    assert 'event: solving\ndata: {"done":0.5}\n' in told
+    assert told.endswith('event: sheet\ndata: {"solved":true}\n\n')
+
+
+def test_what_cannot_be_solved_is_refused_at_once_or_in_the_stream(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/api/rulebooks/rws-3cp/par-sheet/solving"
+    assert code(browser.get(f"{path}?what_if=no-such.flush=3")) == Code.UNKNOWN_KEY
+
+    def late(*_: Any) -> bytes:
+        threading.Event().wait(0.3)
+        raise InputError(Code.GAME_NOT_SOLVED, "too much to go through")
+
+    late.__name__ = "late"
+    monkeypatch.setattr(answers, "par_sheet_of", late)
+    monkeypatch.setattr(analyst, "PAUSE_SECONDS", 0.02)
+    assert '"code":"game-not-solved"' in browser.get(path).text.rpartition("event: refused")[2]
 
 
 def test_a_pay_from_a_rank_on_is_changed_like_any_other(browser: Browser) -> None:

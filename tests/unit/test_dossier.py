@@ -52,7 +52,7 @@ def test_a_dossier_of_every_game(game: str) -> None:
     par = json.loads(found["par-sheet.json"])
     with zipfile.ZipFile(io.BytesIO(found["par-sheet.xlsx"])) as book:
         sheets = re.findall(r'<sheet name="([^"]+)"', book.read("xl/workbook.xml").decode())
-    assert sheets[0] == "Figures"
+    assert sheets[0] == "figures"
     assert len(sheets) > len(par["bets"])
     assert len(json.loads(found["clauses.json"])) == len(load(game).clauses)
 

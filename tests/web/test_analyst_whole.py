@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
+
 from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
@@ -43,9 +46,48 @@ def test_the_page_shows_what_its_json_has(enter: Opener, room: Room) -> None:
     text = found.value.path().read_text(encoding="utf-8")
     assert "Pair Plus" in text
     assert str(pair_plus["combinations"]) in text
+    with page.expect_download() as found:
+        page.get_by_role("button", name="As a workbook").click()
+    assert found.value.suggested_filename == "rws-multilink-3cp.xlsx"
+    with zipfile.ZipFile(found.value.path()) as book:
+        assert 'name="figures"' in book.read("xl/workbook.xml").decode()
     page.emulate_media(media="print")
     expect(page.locator("room-bar")).to_be_hidden()
     expect(every).to_be_visible()
+
+
+def test_a_changed_game_is_told_as_it_is_solved(enter: Opener) -> None:
+    """The solver tells a part of it; the figures of before stay readable until it is done."""
+    page = enter("/analyst/rws-3cp", role=None)
+    solving = page.locator(".solving")
+    told = 'event: solving\ndata: {"done":0.25}\n\n'
+    page.route(re.compile("/solving"), lambda route: route.fulfill(content_type="text/event-stream", body=told))
+    edge = page.locator(".stats .lead dd")
+    before = edge.inner_text()
+    pay = page.get_by_label("Pair Plus, flush pays", exact=True)
+    page.evaluate(
+        """() => {
+          window.bars = [];
+          new MutationObserver(() => {
+            const bar = document.querySelector(".solving progress");
+            if (bar) window.bars.push([bar.value, document.querySelector(".solving").textContent]);
+          }).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
+        }"""
+    )
+    pay.fill("3")
+    pay.press("Enter")
+    page.wait_for_function("() => window.bars.length > 0")
+    value, text = page.evaluate("() => window.bars.at(-1)")
+    assert value == 0.25
+    assert "25%" in text
+    assert edge.inner_text() == before
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute_all()
+    pay.fill("2")
+    pay.press("Enter")
+    expect(page.locator(".trial")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(solving).to_have_count(0)
 
 
 def test_two_games_stand_beside_each_other(enter: Opener, room: Room) -> None:

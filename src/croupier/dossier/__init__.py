@@ -6,7 +6,7 @@
 - `mathematics`: every bet's PAR sheet, strategy, jackpot, exposure;
 - `proof`: randomness with the battery's results, integrity, requirements;
 - `requirements`: the register of technical requirements (`requirements.toml`), and what meets each;
-- `pdf`, `workbook`: chapters and figures as files to sign and to reckon with;
+- `pdf`: chapters as a document to sign;
 - `archive`: all files of a dossier, written and checked.
 
 The package may import analysis, randomness and integrity, and all below them.

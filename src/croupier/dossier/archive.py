@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reports.as_json import sheet_json
+from croupier.analysis.reports.spreadsheets import tables_of, workbook
 from croupier.analysis.reports.strategy_json import strategy_json
 from croupier.analysis.strategies import strategy_of
 from croupier.dossier.chapters import Chapter
@@ -23,7 +24,6 @@ from croupier.dossier.proof import integrity_chapter, integrity_json, randomness
 from croupier.dossier.requirements import register
 from croupier.dossier.rules import clause_rows, rule_chapters
 from croupier.dossier.settings import DossierSettings
-from croupier.dossier.workbook import workbook
 from croupier.errors import Code, InputError
 from croupier.randomness.battery import measured, results_json
 from croupier.randomness.drawing import shuffles
@@ -68,7 +68,7 @@ def made(book: Rulebook, settings: DossierSettings, advance: Step | None = None)
         "dossier.pdf": _document(book, settings, chapters),
         "clauses.json": _json(clause_rows(book)),
         "par-sheet.json": _json(par),
-        "par-sheet.xlsx": workbook(par, settings.at),
+        "par-sheet.xlsx": workbook(tables_of(par), book.identity.title, settings.at),
         "exposure.json": _json(exposure_json(sheet, settings.stake)),
         "randomness.json": _json({"shuffles": settings.shuffles, "seed": settings.seed} | results_json(battery)),
         "integrity.json": _json(software),

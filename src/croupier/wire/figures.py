@@ -166,6 +166,12 @@ class SeenCards(Answer, frozen=True, kw_only=True):
     seen: tuple[SeenWorth, ...]
 
 
+class Solving(Answer, frozen=True, kw_only=True):
+    """How far a game is solved, as far as its solver tells."""
+
+    done: Annotated[float, says("from 0 to 1")]
+
+
 class DesignProgress(Answer, frozen=True, kw_only=True):
     """How far a search for pay tables is: how many there are, how many are ruled out and qualify by now."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -89,27 +91,40 @@ def write_csv(tables: Sequence[SheetTable], path: Path) -> None:
                 )
 
 
-def write_xlsx(tables: Sequence[SheetTable], path: Path) -> None:
-    """Each table as a worksheet of one workbook; numbers are numbers, and no text is taken for a formula."""
+def workbook(tables: Sequence[SheetTable], title: str = "", at: datetime | None = None) -> bytes:
+    """Each table as a worksheet of one workbook; numbers are numbers, and no text is taken for a formula.
+
+    With its moment given, the same tables are the same bytes.
+    """
     try:
         import xlsxwriter
     except ImportError:
         raise InputError(
-            Code.PACKAGE_MISSING, "workbooks need XlsxWriter", at="--xlsx", expected="pip install 'croupier[xlsx]'"
+            Code.PACKAGE_MISSING, "workbooks need XlsxWriter", expected="pip install 'croupier[xlsx]'"
         ) from None
+    file = BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True, "strings_to_formulas": False}) as book:
+        created = {} if at is None else {"created": at.replace(tzinfo=None)}
+        book.set_properties({"title": title, "author": "croupier"} | created)
+        bold, taken = book.add_format({"bold": True, "bottom": 1}), set[str]()
+        for table in tables:
+            sheet = book.add_worksheet(_name(table.name, taken))
+            sheet.write_row(0, 0, table.columns, bold)
+            sheet.freeze_panes(1, 0)
+            for number, row in enumerate(table.rows, start=1):
+                for place, value in enumerate(row):
+                    large = isinstance(value, int) and abs(value) > _EXACT
+                    sheet.write(number, place, str(value) if large else value)
+            if table.rows:
+                sheet.autofilter(0, 0, len(table.rows), max(0, len(table.columns) - 1))
+            sheet.autofit()
+    return file.getvalue()
+
+
+def write_xlsx(tables: Sequence[SheetTable], path: Path) -> None:
+    """The workbook of these tables as a file."""
     try:
-        with path.open("wb") as file, xlsxwriter.Workbook(file, {"strings_to_formulas": False}) as book:
-            bold, taken = book.add_format({"bold": True}), set[str]()
-            for table in tables:
-                sheet = book.add_worksheet(_name(table.name, taken))
-                sheet.write_row(0, 0, table.columns, bold)
-                sheet.freeze_panes(1, 0)
-                for number, row in enumerate(table.rows, start=1):
-                    for place, value in enumerate(row):
-                        large = isinstance(value, int) and abs(value) > _EXACT
-                        sheet.write(number, place, str(value) if large else value)
-                if table.rows:
-                    sheet.autofilter(0, 0, len(table.rows), max(0, len(table.columns) - 1))
+        path.write_bytes(workbook(tables))
     except OSError as error:
         raise unwritable(path, error, "--xlsx") from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Final
@@ -18,6 +18,8 @@ AT_ONCE: Final = 2
 WAITING: Final = 16
 KEPT: Final = 128
 _BUSY_SECONDS: Final = 5
+#: No oftener than this somebody who watches is told how far it is.
+PAUSE_SECONDS: Final = 0.2
 
 
 class FiguresDesk:
@@ -32,17 +34,14 @@ class FiguresDesk:
         self._lock, self._closed = Lock(), False
         self._answers = Cache[Hashable, bytes](kept)
         self._under_way: dict[Hashable, Future[bytes]] = {}
+        #: By key: the part that is done of what is under way, as far as its work tells.
+        self._done_part: dict[Hashable, float] = {}
 
     async def answer(self, key: Hashable, work: Callable[[], bytes]) -> bytes:
         """What this work comes to, now or when it was done before."""
-        with self._lock:
-            known = self._answers.get(key)
-            if known is not None:
-                self._answers.move_to_end(key)
-                return known
-            future = self._under_way.get(key)
-            if future is None:
-                future = self._begin(key, work)
+        future = self._future(key, work)
+        if isinstance(future, bytes):
+            return future
         # A visitor who leaves must not take the answer from the others who wait for it.
         try:
             return await asyncio.shield(asyncio.wrap_future(future))
@@ -50,6 +49,32 @@ class FiguresDesk:
             if future.cancelled():
                 raise server_stops() from None
             raise
+
+    async def watched(self, key: Hashable, work: Callable[[], bytes]) -> AsyncIterator[float | bytes]:
+        """The same for whoever would watch: the part that is done, again and again, and at last the answer."""
+        answer = asyncio.ensure_future(self.answer(key, work))
+        try:
+            while not (await asyncio.wait({answer}, timeout=PAUSE_SECONDS))[0]:
+                yield self._done_part.get(key, 0.0)
+            yield answer.result()
+        finally:
+            answer.cancel()
+
+    def teller(self, key: Hashable) -> Callable[[float], None]:
+        """What the work of this key tells how far it is."""
+
+        def tell(done: float) -> None:
+            self._done_part[key] = done
+
+        return tell
+
+    def _future(self, key: Hashable, work: Callable[[], bytes]) -> bytes | Future[bytes]:
+        with self._lock:
+            known = self._answers.get(key)
+            if known is not None:
+                self._answers.move_to_end(key)
+                return known
+            return self._under_way.get(key) or self._begin(key, work)
 
     @property
     def under_way(self) -> int:
@@ -79,11 +104,10 @@ class FiguresDesk:
         """Work it out. An answer is kept, a refusal is not: it costs little and may be about anything."""
         try:
             found = work()
-        except BaseException:
+            with self._lock:
+                self._answers[key] = found
+            return found
+        finally:
             with self._lock:
                 del self._under_way[key]
-            raise
-        with self._lock:
-            del self._under_way[key]
-            self._answers[key] = found
-        return found
+                self._done_part.pop(key, None)

@@ -13,6 +13,7 @@ from croupier.rulebook.shelf import known_ids
 
 if TYPE_CHECKING:
     from croupier.analysis.jackpots import JackpotPays
+    from croupier.analysis.solution import Progress
     from croupier.cards import Card
     from croupier.rulebook import Rulebook
 
@@ -82,7 +83,12 @@ def encoded(body: Any) -> bytes:
 
 
 def par_sheet_of(
-    rulebook_id: str, what_if: tuple[str, ...], stake: Cents, meter: Cents | None, other_boxes: int
+    rulebook_id: str,
+    what_if: tuple[str, ...],
+    stake: Cents,
+    meter: Cents | None,
+    other_boxes: int,
+    progress: Progress | None = None,
 ) -> bytes:
     """The PAR sheet; of the strategy only first decisions on two cards, 169 and not thousands."""
     from croupier.analysis.first_decision import first_decisions
@@ -91,7 +97,7 @@ def par_sheet_of(
     from croupier.analysis.reports.as_json import first_decision_json, sheet_json
     from croupier.cards import format_cards
 
-    sheet = par_sheet(changed(rulebook_id, what_if), changes=what_if)
+    sheet = par_sheet(changed(rulebook_id, what_if), changes=what_if, progress=progress)
     link = link_for(sheet.jackpot, stake, meter=meter, other_boxes=other_boxes)
     body: dict[str, Any] = {name: part for name, part in sheet_json(sheet, link).items() if name != "strategy"}
     if sheet.rulebook.cards.own == 2 and (found := first_decisions(sheet.solution)):
@@ -99,6 +105,14 @@ def par_sheet_of(
     if sheet.jackpot is not None:
         body["jackpot"]["by_meter"] = _by_meter(sheet.jackpot, stake, other_boxes)
     return encoded(body)
+
+
+def workbook_of(sheet: bytes) -> bytes:
+    """A PAR sheet as a workbook: what is in its JSON is in the worksheets."""
+    from croupier.analysis.reports.spreadsheets import tables_of, workbook
+
+    read = json.loads(sheet)
+    return workbook(tables_of(read), str(read["title"]))
 
 
 def _by_meter(jackpot: JackpotPays, stake: Cents, other_boxes: int) -> list[dict[str, Any]]:

@@ -77,12 +77,14 @@ STREAMED: Final[dict[str, Any]] = {
     "tables": list[tables.TableRow],
     "update": tables.Update,
 }
-#: What a search tells until it ends.
+#: What a search, or a game that is being solved, tells until it ends.
 SEARCHED: Final[dict[str, Any]] = {
     "end": figures.DesignEnd,
     "points": list[figures.DesignPoint],
     "progress": figures.DesignProgress,
     "refused": message.ErrorObject,
+    "sheet": dict[str, Any],
+    "solving": figures.Solving,
 }
 #: What is said beside the answers of routes.
 BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict, *STREAMED.values(), *SEARCHED.values())

@@ -1400,10 +1400,11 @@ declare namespace Phrases {
     "sheet-outcomes": { bet: string | number };
     "sheet-pdf": {};
     "sheet-reset": {};
-    "sheet-solving": { seconds: string | number };
+    "sheet-solving": { part: string | number; seconds: string | number };
     "sheet-stands-at": { link: string | number; meter: string | number };
     "sheet-two-winners": {};
     "sheet-use-meter": {};
+    "sheet-xlsx": {};
     "sign-award": { amount: string | number; category: string | number; table: string | number };
     "sign-box": { box: string | number };
     "sign-boxes": { boxes: string | number; last: string | number };

@@ -2026,6 +2026,11 @@ declare namespace Wire {
     readings: string[];
     then: string;
   }
+  /** How far a game is solved, as far as its solver tells. */
+  interface Solving {
+    /** from 0 to 1 */
+    done: number;
+  }
   /** A betting spot, in layout order: what stands on it, its shape, and how much may lie there. `opening`: it takes chips before the deal. `equal_to` is the bet of which it is the twin, `follows` the one of which a decision stakes it a multiple; it stands only beside all of `beside` and one of `beside_any`. `print` is what the felt has room for. */
   interface SpotLine {
     bet: string;
@@ -2522,5 +2527,5 @@ declare namespace Wire {
     P extends `/api/session` ? Me :
     unknown;
   /** What a stream tells: the name of the event, and its data. */
-  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject];
+  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject] | [event: "sheet", data: Record<string, any>] | [event: "solving", data: Solving];
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import StreamingResponse
+from msgspec import Raw
 
-from croupier.errors import Code
+from croupier.errors import Code, CroupierError
 from croupier.floor.figures import answers
 from croupier.floor.figures.answers import CHANGE, MOST_CHANGES, known, tidy
 from croupier.floor.figures.designs import TARGET, VARY, DesignAsked
@@ -18,7 +19,8 @@ from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import message
 from croupier.floor.web.wired import Wired
-from croupier.wire.figures import Advice, SeenCards
+from croupier.wire.figures import Advice, SeenCards, Solving
+from croupier.wire.message import ErrorObject, error_body
 
 router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"], route_class=Wired)
 
@@ -26,7 +28,7 @@ WhatIf = Annotated[
     list[Annotated[str, Query(pattern=CHANGE, max_length=96)]],
     Query(max_length=MOST_CHANGES, description="pays to change, as `BET.flush=8` or `BET.pair J=3/2`"),
 ]
-_FAULTS = problems(
+_SHEET_FAULTS = (
     Code.UNKNOWN_RULEBOOK,
     Code.BAD_VALUE,
     Code.UNKNOWN_KEY,
@@ -35,6 +37,8 @@ _FAULTS = problems(
     Code.GAME_NOT_SOLVED,
     Code.TOO_MANY_ATTEMPTS,
 )
+_FAULTS = problems(*_SHEET_FAULTS)
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @router.get(
@@ -52,18 +56,97 @@ async def seen_cards(
     return await _figure(request, answers.seen_cards_of, known(rulebook), cards)
 
 
+Stake = Annotated[int, Query(ge=1, le=1_000_000, description="one unit of the jackpot bet, in cents")]
+Meter = Annotated[int | None, Query(ge=0, le=10**12, description="the jackpot meter, in cents")]
+OtherBoxes = Annotated[int, Query(ge=0, le=16, description="other boxes in play, for envy")]
+
+
 @router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, Any], responses=_FAULTS)
 async def par_sheet(
     request: Request,
     rulebook: RulebookId,
     what_if: WhatIf = [],  # noqa: B006 - FastAPI reads the default, nobody changes it
-    stake: Annotated[int, Query(ge=1, le=1_000_000, description="one unit of the jackpot bet, in cents")] = 500,
-    meter: Annotated[int | None, Query(ge=0, le=10**12, description="the jackpot meter, in cents")] = None,
-    other_boxes: Annotated[int, Query(ge=0, le=16, description="other boxes in play, for envy")] = 0,
+    stake: Stake = 500,
+    meter: Meter = None,
+    other_boxes: OtherBoxes = 0,
 ) -> Response:
     """Every bet with its outcomes, edge and volatility, the jackpot by its meter, first decisions on two cards."""
-    book, changes = known(rulebook), tidy(what_if)
-    return await _figure(request, answers.par_sheet_of, book, changes, stake, meter, other_boxes)
+    key, work = _sheet(request, rulebook, what_if, stake, meter, other_boxes)
+    return public(request, await services_of(request).figures.answer(key, work))
+
+
+@router.get(
+    "/par-sheet.xlsx",
+    summary="The PAR sheet as a workbook",
+    response_class=Response,
+    responses=problems(*_SHEET_FAULTS, unreadable=(Code.PACKAGE_MISSING,))
+    | {200: {"description": "every figure of the JSON, table by table", "content": {XLSX: {}}}},
+)
+async def par_sheet_workbook(
+    request: Request,
+    rulebook: RulebookId,
+    what_if: WhatIf = [],  # noqa: B006
+    stake: Stake = 500,
+    meter: Meter = None,
+    other_boxes: OtherBoxes = 0,
+) -> Response:
+    """The same as worksheets: numbers as numbers, a worksheet for every table, all other figures on the first."""
+    key, work = _sheet(request, rulebook, what_if, stake, meter, other_boxes)
+    desk = services_of(request).figures
+    sheet = await desk.answer(key, work)
+    file = await desk.answer(("workbook", *key), lambda: answers.workbook_of(sheet))
+    named = {"content-disposition": f'attachment; filename="{rulebook}.xlsx"'}
+    return Response(file, headers=named, media_type=XLSX)
+
+
+@router.get(
+    "/par-sheet/solving",
+    summary="The PAR sheet as it is worked out (Server-Sent Events)",
+    response_class=StreamingResponse,
+    responses=_FAULTS
+    | {
+        200: {
+            "description": "`solving` with the part that is done, then `sheet` with all of it, or `refused`",
+            "content": {"text/event-stream": {}},
+        }
+    },
+)
+async def solving(
+    request: Request,
+    rulebook: RulebookId,
+    what_if: WhatIf = [],  # noqa: B006
+    stake: Stake = 500,
+    meter: Meter = None,
+    other_boxes: OtherBoxes = 0,
+) -> StreamingResponse:
+    """The PAR sheet for whoever would see how far it is: a changed main game is solved over all deals."""
+    key, work = _sheet(request, rulebook, what_if, stake, meter, other_boxes)
+    watched = services_of(request).figures.watched(key, work)
+    first = await anext(watched)
+
+    async def told() -> AsyncIterator[bytes]:
+        try:
+            yield _told(first)
+            async for news in watched:
+                yield _told(news)
+        except CroupierError as fault:
+            yield message("refused", ErrorObject(error=error_body(fault)))
+
+    return StreamingResponse(told(), media_type="text/event-stream")
+
+
+def _told(news: float | bytes) -> bytes:
+    return message("solving", Solving(done=news)) if isinstance(news, float) else message("sheet", Raw(news))
+
+
+def _sheet(
+    request: Request, rulebook: str, what_if: list[str], stake: int, meter: int | None, other_boxes: int
+) -> tuple[tuple[Any, ...], Callable[[], bytes]]:
+    """What a sheet is kept under, and how it is worked out."""
+    asked = (known(rulebook), tidy(what_if), stake, meter, other_boxes)
+    key = (answers.par_sheet_of.__name__, *asked)
+    tell = services_of(request).figures.teller(key)
+    return key, lambda: answers.par_sheet_of(*asked, tell)
 
 
 @router.get("/strategy", summary="Best play", response_model=dict[str, Any], responses=_FAULTS)

@@ -5,6 +5,7 @@
 import { h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
+import { file, troubleShown } from "../parts/server.js";
 import { decisionWords, fixed, grouped, money, percent, words } from "../parts/words.js";
 import * as told from "./analyst-words.js";
 
@@ -185,9 +186,9 @@ export function asCsv(tables) {
     .join("\r\n\r\n");
 }
 
-/** Hand a text to whoever asked as a file. @param {string} name @param {string} text */
-function save(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+/** Hand something to whoever asked as a file. @param {string} name @param {Blob} content */
+function save(name, content) {
+  const address = URL.createObjectURL(content);
   h("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }
@@ -230,6 +231,7 @@ export function compared(sheet, glance, other, beside) {
 export function wholeSheet(glance) {
   const element = h("div", { class: "stack wide whole-sheet" });
   /** @type {Sheet[]} */ let tables = [];
+  const csv = () => new Blob([asCsv(tables)], { type: "text/csv;charset=utf-8" });
   return {
     element,
     /** @param {any} sheet @param {{sheet: any, glance: Wire.Glance} | null} beside */
@@ -237,11 +239,21 @@ export function wholeSheet(glance) {
       tables = [...(beside ? [compared(sheet, glance, beside.sheet, beside.glance)] : []), ...tablesOf(sheet, glance)];
       element.replaceChildren(...tables.map(drawn));
     },
-    tools: () => [
+    /** @param {() => string} workbook where the server has it as one @param {HTMLElement} trouble for what goes wrong */
+    tools: (workbook, trouble) => [
+      h("button", { class: "btn quiet", type: "button", onclick: () => save(`${glance.id}.csv`, csv()) }, told.CSV),
       h(
         "button",
-        { class: "btn quiet", type: "button", onclick: () => save(`${glance.id}.csv`, asCsv(tables)) },
-        told.CSV,
+        {
+          class: "btn quiet",
+          type: "button",
+          onclick: () =>
+            file(workbook()).then(
+              (content) => save(`${glance.id}.xlsx`, content),
+              (fault) => trouble.replaceChildren(troubleShown(fault)),
+            ),
+        },
+        told.XLSX,
       ),
       h(
         "button",

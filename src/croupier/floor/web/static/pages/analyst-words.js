@@ -10,6 +10,7 @@ export const TWO_WINNERS = phrase("sheet-two-winners");
 export const BESIDE = phrase("sheet-beside");
 export const NOTHING_BESIDE = phrase("sheet-nothing-beside");
 export const CSV = phrase("sheet-csv");
+export const XLSX = phrase("sheet-xlsx");
 export const PDF = phrase("sheet-pdf");
 export const LIVE_METER = phrase("sheet-live-meter");
 export const NO_METER = phrase("sheet-no-meter");
@@ -19,8 +20,8 @@ export const USE_METER = phrase("sheet-use-meter");
 export const outcomes = (bet) => phrase("sheet-outcomes", { bet });
 /** @param {string} link @param {string} meter */
 export const standsAt = (link, meter) => phrase("sheet-stands-at", { link, meter });
-/** @param {number} seconds */
-export const solving = (seconds) => phrase("sheet-solving", { seconds });
+/** @param {string} part @param {number} seconds */
+export const solving = (part, seconds) => phrase("sheet-solving", { part, seconds });
 
 export const HEADS = {
   bet: phrase("head-bet"),

@@ -5,7 +5,8 @@
 import { h } from "../parts/dom.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { get, troubleShown, Trouble } from "../parts/server.js";
+import { get, outOfReach, troubleShown, Trouble } from "../parts/server.js";
+import { streamed } from "../parts/streamed.js";
 import "../parts/table.js";
 import { fixed, money, percent, words } from "../parts/words.js";
 import { handsOf, labelOf, priced } from "../parts/labels.js";
@@ -35,11 +36,18 @@ function asked() {
 const query = (changes) =>
   [...changes].map(([place, pay]) => `what_if=${encodeURIComponent(`${place}=${pay}`)}`).join("&");
 
-/** @param {string} id @param {Map<string, string>} changes */
-const sheetOf = (id, changes) => {
-  const path = /** @type {const} */ (`/api/rulebooks/${encodeURIComponent(id)}/par-sheet`);
-  return changes.size ? get(`${path}?${query(changes)}`) : get(path);
-};
+/** @param {string} id @returns {`/api/rulebooks/${string}/par-sheet`} */
+const sheetPath = (id) => `/api/rulebooks/${encodeURIComponent(id)}/par-sheet`;
+
+/** The sheet of a changed game, and on the way how much of it is solved. @param {string} id @param {Map<string, string>} changes @param {(done: number) => void} heard */
+async function solved(id, changes, heard) {
+  for await (const [event, data] of streamed(`${sheetPath(id)}/solving?${query(changes)}`)) {
+    if (event === "solving") heard(data.done);
+    else if (event === "refused") throw new Trouble(data.error);
+    else if (event === "sheet") return data;
+  }
+  throw outOfReach();
+}
 
 /** @param {any} sheet @param {any} printed @param {Wire.Glance} glance @param {string} base */
 function headlines(sheet, printed, glance, base) {
@@ -123,28 +131,26 @@ function liveMeter(id, currency, use) {
   return line;
 }
 
-/** Says how long a question has been worked on, from the second second on. @param {HTMLElement} place */
+/** Says how much is solved as the solver tells it, and for how long it has been at work. @param {HTMLElement} place */
 function progress(place) {
   const began = Date.now();
-  const bar = h("progress", { "aria-label": phrase("par-solving") });
+  const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": phrase("par-solving") }));
   const says = h("span", {});
-  const timer = setInterval(() => {
+  /** @param {number} done */
+  return (done) => {
     if (!says.isConnected) place.replaceChildren(h("p", { class: "solving", role: "status" }, bar, " ", says));
-    says.textContent = told.solving(Math.round((Date.now() - began) / 1000));
-  }, 1000);
-  return () => clearInterval(timer);
+    if (done) bar.value = done;
+    says.textContent = told.solving(percent(done, 0), Math.round((Date.now() - began) / 1000));
+  };
 }
 
 /** @param {string} id */
 async function show(id) {
-  const [glance, printed] = await Promise.all([
-    get(`/api/rulebooks/${encodeURIComponent(id)}`),
-    sheetOf(id, new Map()),
-  ]);
+  const [glance, printed] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(id)}`), get(sheetPath(id))]);
   document.title = phrase("par-title", { game: glance.title });
   const besideId = new URLSearchParams(location.search).get("beside");
   const beside = besideId
-    ? await Promise.all([sheetOf(besideId, new Map()), get(`/api/rulebooks/${encodeURIComponent(besideId)}`)]).then(
+    ? await Promise.all([get(sheetPath(besideId)), get(`/api/rulebooks/${encodeURIComponent(besideId)}`)]).then(
         ([sheet, glance]) => ({ sheet, glance }),
       )
     : null;
@@ -212,9 +218,9 @@ async function show(id) {
     const asks = [query(changes), besideId ? `beside=${encodeURIComponent(besideId)}` : ""].filter(Boolean).join("&");
     history.replaceState(null, "", `${location.pathname}${asks ? `?${asks}` : ""}`);
     main.setAttribute("aria-busy", "true");
-    const stop = progress(trouble);
+    const tell = progress(trouble);
     try {
-      const sheet = await sheetOf(id, changes);
+      const sheet = changes.size ? await solved(id, changes, (done) => mine === turn && tell(done)) : printed;
       if (mine !== turn) return;
       trouble.replaceChildren();
       draw(sheet);
@@ -227,7 +233,6 @@ async function show(id) {
     } catch (fault) {
       if (mine === turn) trouble.replaceChildren(troubleShown(fault));
     } finally {
-      stop();
       if (mine === turn) main.removeAttribute("aria-busy");
     }
   }
@@ -270,7 +275,7 @@ async function show(id) {
       h("a", { href: `/rulebooks/${id}` }, phrase("table-read-rules")),
       await otherGame(id, besideId),
       h("a", { href: `/api/rulebooks/${id}/par-sheet` }, phrase("par-json")),
-      whole.tools(),
+      whole.tools(() => `${sheetPath(id)}.xlsx${changes.size ? `?${query(changes)}` : ""}`, trouble),
     ),
     stats,
     trial,

@@ -94,6 +94,15 @@ async function answered(path, request, within = LONGEST_MS) {
   return body;
 }
 
+/** What lies at an address, to be saved. @param {string} path @returns {Promise<Blob>} */
+export async function file(path) {
+  const answer = await fetch(path, { signal: AbortSignal.timeout(LONGEST_MS) }).catch(() => {
+    throw outOfReach();
+  });
+  if (!answer.ok) throw new Trouble((await answer.json()).error);
+  return answer.blob();
+}
+
 /** Where something is not at fault but only not there, or not there yet. */
 const OUT_OF_REACH = ["unreachable", "not-ready", "too-many-attempts", "commands-too-fast"];
 /** Whoever asked for something that is not there is shown the way on. @type {Record<string, [string, string][]>} */

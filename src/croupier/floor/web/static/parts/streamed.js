@@ -5,7 +5,7 @@ import { outOfReach, Trouble } from "./server.js";
 
 /**
  * The events of an address, as they come. Leaving the loop or aborting the signal ends the connection.
- * @param {string} path @param {AbortSignal} signal @returns {AsyncGenerator<Wire.News>}
+ * @param {string} path @param {AbortSignal} [signal] @returns {AsyncGenerator<Wire.News>}
  */
 export async function* streamed(path, signal) {
   const answer = await fetch(path, { headers: { accept: "text/event-stream" }, signal }).catch(() => {
