@@ -22,6 +22,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from struct import Struct
 from typing import Final
 
 from croupier.cards import DECK, Card
@@ -35,10 +36,9 @@ SEED_BYTES: Final = 32
 #: The longest entropy that one bet brings along.
 LONGEST_ENTROPY: Final = 64
 
-_WORD_BYTES: Final = 4
-_WORDS: Final = 2 ** (8 * _WORD_BYTES)
-#: More than a shuffle ever needs at once: 51 numbers, and hardly ever one that is thrown away.
-_BLOCK_BYTES: Final = 256
+_WORDS: Final = 2**32
+#: 64 such numbers, little-endian: a shuffle needs 51 of them, and hardly ever one is thrown away.
+_BLOCK: Final = Struct("<64I")
 
 
 def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
@@ -54,7 +54,9 @@ def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
 def below(bound: int, words: Iterator[int]) -> int:
     """A number from 0 up to the bound, each equally likely: words beyond the last full multiple are not used."""
     limit = _WORDS - _WORDS % bound
-    return next(word for word in words if word < limit) % bound
+    while (word := next(words)) >= limit:
+        pass
+    return word % bound
 
 
 def _words(seed: bytes) -> Iterator[int]:
@@ -65,9 +67,7 @@ def _words(seed: bytes) -> Iterator[int]:
         raise InputError(Code.BAD_VALUE, f"the seed has {len(seed)} bytes", at="seed", expected=f"{SEED_BYTES} bytes")
     stream = Cipher(algorithms.ChaCha20(seed, bytes(16)), mode=None).encryptor()
     while True:
-        block = stream.update(bytes(_BLOCK_BYTES))
-        for start in range(0, _BLOCK_BYTES, _WORD_BYTES):
-            yield int.from_bytes(block[start : start + _WORD_BYTES], "little")
+        yield from _BLOCK.unpack(stream.update(bytes(_BLOCK.size)))
 
 
 def commitment(seed: bytes, rulebook: str, round_id: str) -> str:

@@ -7,12 +7,12 @@ from croupier.round.dealing import late_cards, next_card
 from croupier.round.events import DealingResumed, Event, RevealOpened, SettlementOpened
 from croupier.round.reveal import next_reveal, open_street
 from croupier.round.rules import waits
-from croupier.round.state import BETTING_CLOSED, DEALING, REVEAL, RoundState
+from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, REVEAL, RoundState
 
 
 def advance(state: RoundState) -> tuple[Event, ...]:
     """The next thing that happens without anybody's doing; nothing when the round waits for somebody."""
-    if state.offers:
+    if state.offers or state.phase == BETTING_OPEN:
         return ()
     if state.phase in (BETTING_CLOSED, DEALING):
         return _after_dealing(state)
@@ -24,8 +24,9 @@ def advance(state: RoundState) -> tuple[Event, ...]:
     left_alone = absent_and_due(state)
     if left_alone is not None:
         return tuple(decide_for_absent(state, left_alone))
-    if any(waits(state, box, street) for box in state.boxes):
-        return ()
+    for box in state.boxes:
+        if waits(state, box, street):
+            return ()
     index = state.rulebook.streets.index(street)
     following = state.rulebook.streets[index + 1 : index + 2]
     if following:

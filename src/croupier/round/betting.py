@@ -227,6 +227,8 @@ def _require_bet(state: RoundState, name: str) -> Size:
 
 def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> None:
     """What an earlier ruling or order left at the table may keep the bet out."""
+    if not state.conditions:
+        return
     if condition := state.condition("player-barred", player=player):
         raise Refusal(
             Code.PLAYER_BARRED, Sentence("may-not-bet-at-table", player=player), at="player", clauses=condition.clauses

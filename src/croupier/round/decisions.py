@@ -104,9 +104,13 @@ def in_default(open_now: Sequence[Decision]) -> Decision:
 
 def staked_by(state: RoundState, box: Box, decision: Decision) -> Cents:
     """What a decision puts up: so many times the bet that the one it stakes follows, of those who are there."""
-    away = _away(state, box)
-    there = (stake for stake in _followed(state, box, decision) if stake.player not in away)
-    return decision.times * sum(stake.amount for stake in there)
+    return decision.times * sum([stake.amount for stake in _there(state, box, decision)])
+
+
+def _there(state: RoundState, box: Box, decision: Decision) -> tuple[Stake, ...]:
+    """The chips on the bet that the one which a decision stakes follows, of those who are there."""
+    stakes, away = _followed(state, box, decision), _away(state, box)
+    return tuple([stake for stake in stakes if stake.player not in away]) if away else stakes
 
 
 def _away(state: RoundState, box: Box) -> frozenset[str]:
@@ -171,7 +175,7 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
 def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator[BetReturned]:
     """The bets of those who should put up a stake and are not there, by the rule for a hand whose player is away."""
     gone = _away(state, box)
-    away = [stake.player for stake in _followed(state, box, decision) if stake.player in gone]
+    away = [stake.player for stake in _followed(state, box, decision) if stake.player in gone] if gone else []
     if not away:
         return
     rule = rule_for(state, "player-absent", decision_pending=True)
@@ -249,7 +253,8 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
 def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | None) -> tuple[Stake, ...]:
     """Who puts up how much of what a decision stakes: those who share the bet it follows, in the same proportion."""
     bet = state.rulebook.bets.get(decision.stakes or "")
-    proper = staked_by(state, box, decision)
+    there = _there(state, box, decision)
+    proper = decision.times * sum([stake.amount for stake in there])
     amount = proper if stated is None else stated
     if stated is not None and not 0 <= stated <= MOST_CENTS:
         raise InputError(
@@ -268,12 +273,10 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
             expected=format_amount(proper),
             clauses=clauses_of(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
         )
-    away = _away(state, box)
-    there = [stake for stake in _followed(state, box, decision) if stake.player not in away]
     if not amount or not there:
         return ()
     shares = split_pro_rata(amount, [stake.amount for stake in there])
-    return tuple(Stake(stake.player, share) for stake, share in zip(there, shares, strict=True))
+    return tuple([Stake(stake.player, share) for stake, share in zip(there, shares, strict=True)])
 
 
 def elective(state: RoundState, box: Box) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from croupier.round import state as s
 from croupier.round.arrangement import rearranged
 from croupier.round.state import Cards, PlacedBet, RoundState
 from croupier.rulebook.streets import FOLD
+from croupier.settlement.plan import plan_of
 from croupier.wire.rounds import Offer, Seat, Stake
 
 
@@ -79,23 +80,28 @@ def _staked(state: RoundState, number: int, name: str, player: str, amount: Cent
 
     With a bet goes whatever was ordered about it: there is nothing left to carry it out on.
     """
-    box = state.box(number)
+    box, bettors, positions = state.box(number), None, state.positions
     bet = _with_stake(box.bet(name) or PlacedBet(name, ()), player, amount)
     bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
     if len(bets) > 1:
-        layout = list(state.rulebook.bets)
-        bets.sort(key=lambda one: layout.index(one.bet))
-    betting = {stake.player for one in bets for stake in one.stakes}
-    bettors = tuple(bettor for bettor in dict.fromkeys((*box.bettors, player)) if bettor in betting)
-    orders = tuple(order for order in box.orders if order.bet != name or bet.stakes)
+        places = plan_of(state.rulebook).places
+        bets.sort(key=lambda one: places[one.bet])
     if player not in box.bettors:
-        earlier = (one for one in state.positions if (one.box, one.player) != (number, player))
-        state = replace(state, positions=(*earlier, Seat(box=number, player=player)))
-    return state.with_box(replace(box, bets=tuple(bets), bettors=bettors, orders=orders))
+        bettors = (*box.bettors, player)
+        earlier = [one for one in positions if (one.box, one.player) != (number, player)]
+        positions = (*earlier, Seat(box=number, player=player))
+    if amount <= 0:
+        betting = {stake.player for one in bets for stake in one.stakes}
+        bettors = tuple([bettor for bettor in bettors or box.bettors if bettor in betting])
+    orders = box.orders and tuple([order for order in box.orders if order.bet != name or bet.stakes])
+    box = replace(box, bets=tuple(bets), bettors=box.bettors if bettors is None else bettors, orders=orders)
+    return replace(state, boxes=state.boxes_with(box), positions=positions)
 
 
 def _with_stake(bet: PlacedBet, player: str, amount: Cents) -> PlacedBet:
     """The bet with this much of a player's on it: what he adds lies on top, what he takes off was his last."""
+    if not bet.stakes:
+        return PlacedBet(bet.bet, (Stake(player, amount),) if amount > 0 else ())
     chips, more = list(bet.laid or bet.stakes), amount - bet.of(player)
     if more > 0:
         chips.append(Stake(player, more))
@@ -138,15 +144,16 @@ def _asked_still(state: RoundState, waits: Callable[[Offer], bool]) -> RoundStat
 
 
 def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
-    state = replace(state, phase=s.DEALING, drawn=(*state.drawn, event.card), due=state.due[1:])
+    drawn, due = (*state.drawn, event.card), state.due[1:]
     if not event.kept:
-        return replace(state, discarded=(*state.discarded, event.card))
+        return replace(state, phase=s.DEALING, drawn=drawn, due=due, discarded=(*state.discarded, event.card))
     if event.place == "dealer":
-        return replace(state, dealer=(*state.dealer, event.card))
+        return replace(state, phase=s.DEALING, drawn=drawn, due=due, dealer=(*state.dealer, event.card))
     if event.place == "community":
-        return replace(state, community=(*state.community, event.card))
+        return replace(state, phase=s.DEALING, drawn=drawn, due=due, community=(*state.community, event.card))
     box = state.box(event.box or 0)
-    return state.with_box(replace(box, cards=(*box.cards, event.card)))
+    boxes = state.boxes_with(replace(box, cards=(*box.cards, event.card)))
+    return replace(state, phase=s.DEALING, drawn=drawn, due=due, boxes=boxes)
 
 
 def _unchanged(state: RoundState, event: e.Event) -> RoundState:  # noqa: ARG001

@@ -107,6 +107,8 @@ def _stakes(state: RoundState, box: Box) -> dict[str, Cents]:
 
 def _bettors(state: RoundState, box: Box, player: str) -> Mapping[str, Mapping[str, Cents]]:
     """Who put in how much, for the bets that are not the deciding player's alone; with them what decisions staked."""
+    if box.bettors == (player,) and not box.taken:
+        return {}
     placed = (*box.bets, *box.taken)
     shared = {bet.bet for bet in placed if [stake.player for stake in bet.stakes] != [player]}
     named = {*shared, *state.rulebook.decided_bets} if shared else shared

@@ -70,7 +70,7 @@ def hands_to_turn(state: RoundState, index: int) -> tuple[int, ...]:
     step = state.rulebook.reveals[index]
     apart = any(other.show == "side-bets-only" for other in state.rulebook.reveals)
     if step.show == "boxes":
-        return tuple(b.number for b in state.in_round if _turned(state, b) and (has_decision(state, b) or not apart))
+        return tuple([b.number for b in state.in_round if _turned(state, b) and (not apart or has_decision(state, b))])
     if step.show == "side-bets-only":
         return tuple(b.number for b in state.in_round if _turned(state, b) and not has_decision(state, b))
     return ()

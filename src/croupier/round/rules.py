@@ -67,7 +67,8 @@ def _rule_for(plan: Plan, incident: str, facts: tuple[tuple[str, Fact], ...]) ->
     return None if rule is None or rule.remedy == "refer" else rule
 
 
-def clauses_of(*groups: Iterable[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def clauses_of(*groups: tuple[str, ...]) -> tuple[str, ...]:
     """Clauses of several rules, each once, in the order in which they come up."""
     return tuple(dict.fromkeys(clause for group in groups for clause in group))
 
@@ -137,7 +138,12 @@ def _way(plan: Plan, bets: tuple[str, ...], decisions: tuple[str, ...]) -> Stree
 
 def has_decision(state: RoundState, box: Box) -> bool:
     """Whether the box has a bet that its player must decide about."""
-    return state.rulebook.decides([bet.bet for bet in (*box.bets, *box.taken)])
+    return _decides(plan_of(state.rulebook), tuple([bet.bet for bet in (*box.bets, *box.taken)]))
+
+
+@lru_cache(maxsize=4096)
+def _decides(plan: Plan, bets: tuple[str, ...]) -> bool:
+    return plan.rulebook.decides(bets)
 
 
 def pending(state: RoundState) -> tuple[Box, ...]:

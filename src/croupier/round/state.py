@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import datetime
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -154,6 +156,9 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
         return bool(self.orders) and out_by(self.orders) is not None
 
 
+_NUMBER: Final = attrgetter("number")
+
+
 class RoundState(Struct, frozen=True, kw_only=True):
     """A round of one table. `RoundState(rulebook=...)` is the table before the dealer calls for bets."""
 
@@ -221,15 +226,15 @@ class RoundState(Struct, frozen=True, kw_only=True):
         return Box(number=number)
 
     def with_box(self, box: Box) -> RoundState:
-        """The state with one box replaced. Boxes stand in the order in which they are dealt."""
-        boxes = {other.number: other for other in self.boxes}
-        new = box.number not in boxes
-        boxes[box.number] = box
-        if not box.bets and not box.dealt_in:
-            del boxes[box.number]
-        elif new:
-            boxes = dict(sorted(boxes.items()))
-        return replace(self, boxes=tuple(boxes.values()))
+        """The state with one box replaced."""
+        return replace(self, boxes=self.boxes_with(box))
+
+    def boxes_with(self, box: Box) -> tuple[Box, ...]:
+        """The boxes with one of them replaced. They stand in the order in which they are dealt."""
+        boxes, new = self.boxes, (box,) if box.bets or box.dealt_in else ()
+        place = bisect_left(boxes, box.number, key=_NUMBER)
+        after = place + (place < len(boxes) and boxes[place].number == box.number)
+        return boxes[:place] + new + boxes[after:]
 
     def up(self, place: str) -> frozenset[int]:
         """Which cards of the dealer or the community area, from 0, lie face up for everybody."""
@@ -286,7 +291,9 @@ class RoundState(Struct, frozen=True, kw_only=True):
 
     def held_by(self, player: str) -> tuple[Box, ...]:
         """The boxes with bets that a player decides for."""
-        return tuple(box for box in self.boxes if self.holder(box.number) == player)
+        own = [seat.box for seat in self.seats if seat.player == player]
+        there = [box for box in self.boxes if player in box.bettors or box.number in own]
+        return tuple([box for box in there if self.holder(box.number) == player])
 
     def first_look(self, player: str) -> int | None:
         """The box of which a player looked at the hand before any other of his, as far as that is on record."""
@@ -319,5 +326,5 @@ class RoundState(Struct, frozen=True, kw_only=True):
     @property
     def known_cards(self) -> Iterator[Card]:
         """Every card whose face is on record."""
-        places = (self.discarded, self.dealer, self.community, *(box.cards for box in self.boxes))
-        return (card for place in places for card in place if card is not None)
+        places = (self.discarded, self.dealer, self.community, *[box.cards for box in self.boxes])
+        return iter([card for place in places for card in place if card is not None])

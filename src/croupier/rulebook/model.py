@@ -276,6 +276,13 @@ class Rulebook(Part):
 
     def cards_up(self, street: Street) -> Up:
         """What lies face up for everybody when a street is open."""
+        return self._ups[street.id]
+
+    @cached_property
+    def _ups(self) -> dict[str, Up]:
+        return {street.id: self._turned_for(street) for street in self.streets}
+
+    def _turned_for(self, street: Street) -> Up:
         community, dealer = 0, set[int]()
         for one in self.streets[: self.streets.index(street) + 1]:
             for part in one.turn.slices if one.turn is not None else ():

@@ -26,6 +26,7 @@ from croupier.rulebook.streets import StreetsTaken
 from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
 from croupier.settlement.mending import WITHOUT_EXCESS
 from croupier.settlement.outcomes import each_once
+from croupier.wire.rounds import Limit
 
 
 class InAction(Struct, frozen=True):
@@ -96,6 +97,31 @@ def in_action(
     for name, times in way.staked.items():
         found[name] = _decided(book, box, found, name, Staked(times, allowed.get(name, times)))
     return found
+
+
+def all_in_action(round_: FinishedRound, box: FinishedBox, way: StreetsTaken) -> bool:
+    """Whether every stake is in action as it lies, by whoever plays the box: what `in_action` would find, in short."""
+    if box.orders or box.bettors:
+        return False
+    book, stakes, limits, out = round_.rulebook, box.stakes, round_.limits, box.taken_out
+    for name, stake in stakes.items():
+        if name in way.taken:
+            continue
+        if name in book.decided_bets:
+            base = str(book.bets[name].follows)
+            if name in way.staked and stake != way.staked[name] * stakes[base]:
+                return False
+            continue
+        limit = limits.get(name)
+        if not stake or any(stake > stakes.get(other, stake) for other in book.equal_to(name)):
+            return False
+        if limit is not None and not _within(limit, stake, stake + out.get(name, 0)):
+            return False
+    return True
+
+
+def _within(limit: Limit, most: Cents, least: Cents) -> bool:
+    return (limit.max is None or most <= limit.max) and (limit.min is None or least >= limit.min)
 
 
 class Staked(NamedTuple):

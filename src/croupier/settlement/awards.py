@@ -89,7 +89,7 @@ def _clauses(jackpot: Jackpot, claims: Sequence[Claim], claim: Claim) -> tuple[s
         same_table.clause,
         sharing if shared else (),
         mixed.clause if mixed is not None else (),
-        restart if shared else [clause for clause in restart if clause not in sharing],
+        restart if shared else tuple(clause for clause in restart if clause not in sharing),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from croupier.cache import Cache
@@ -17,7 +17,8 @@ from croupier.rulebook.thresholds import Threshold
 from croupier.wire.settlement import Facts, Line, Result
 
 
-def each_once(*groups: Iterable[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def each_once(*groups: tuple[str, ...]) -> tuple[str, ...]:
     """Names in the order of their first mention."""
     return tuple(dict.fromkeys(name for group in groups for name in group))
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from croupier.cache import Cache
-from croupier.money import Cents
 from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
@@ -199,12 +198,6 @@ class Plan:
         if shape is None:
             shape = self._shapes[key] = Shape(self, box)
         return shape
-
-    def careful(self, stakes: Mapping[str, Cents]) -> bool:
-        """Whether sizes must be looked at: of what a decision staked, or of bets that must be equal and are not."""
-        book = self.rulebook
-        unequal = any(stakes.get(one) != stakes.get(other) for one, other in book.equal_bets.items())
-        return unequal or any(bet in stakes for bet in book.decided_bets)
 
     def meets(self, decision: Decision, own: Cards, dealer: Cards, community: Cards) -> bool:
         """Whether a hand is good enough for a decision."""

@@ -16,7 +16,7 @@ from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.settlement import standing
-from croupier.settlement.action import InAction, in_action, ordered, staked_parts
+from croupier.settlement.action import InAction, all_in_action, in_action, ordered, staked_parts
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.envy import Witness, envy_lines
 from croupier.settlement.fates import Bundle, bundled
@@ -102,7 +102,7 @@ def _draft(
         _require_settled_unread(round_, box, shape)
     fate = shape.fate(qualifies, comparison, read)
     allowed = shape.allowed(box.cards, round_.dealer, round_.community) if shape.conditional and box.cards else {}
-    if not (round_.limits or box.orders or box.bettors or allowed or plan.careful(stakes) or ceiling is not None):
+    if not (allowed or ceiling is not None) and all_in_action(round_, box, shape.way):
         return BoxDraft(box, category, fate.bundle(stakes), {}, shape, fate.claim, fate.envied)
     found, actions = in_action(round_, box, shape.way, allowed), {}
     careful = []

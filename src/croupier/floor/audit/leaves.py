@@ -64,21 +64,29 @@ class TreeAudit:
         yield from self._missing()
         yield from self._known()
         yield from self._due()
-        for position, _stream, _number, hash_ in self._tree.leaves(self.edge.size):
-            if position != self.edge.size:
-                yield Finding("tree", TREE, f"leaf {self.edge.size} is missing")
+        hashes, missing = list[bytes](), False
+        for size, (position, _stream, _number, hash_) in enumerate(self._tree.leaves(self.edge.size), self.edge.size):
+            if missing := position != size:
                 break
-            self.edge = self.edge.grown((hash_,), self._keep)
-            if self._whole:
-                yield from self._subtrees()
-            if self._next is not None and self._next[0].size == self.edge.size:
-                yield from self._due()
+            hashes.append(hash_)
+            if len(hashes) == _PAGE or (self._next is not None and self._next[0].size == size + 1):
+                yield from self._grow(hashes)
+                hashes.clear()
+        yield from self._grow(hashes)
+        if missing:
+            yield Finding("tree", TREE, f"leaf {self.edge.size} is missing")
         counts.leaves, counts.witnessed = self.edge.size, self._witnessed
         if self._tree.edge() != self.edge:
             yield Finding("tree", TREE, f"it ends with {self.edge.size} leaves, and is on record as ending otherwise")
         while self._next is not None:
             yield _finding(*self._next, f"the record ends with {self.edge.size}")
             self._next = next(self._heads, None)
+
+    def _grow(self, hashes: list[bytes]) -> Iterator[Finding]:
+        """More leaves, up to the size of a head at most: the subtrees that they complete, and that head."""
+        self.edge = self.edge.grown(hashes, self._keep)
+        yield from self._subtrees()
+        yield from self._due()
 
     def _missing(self) -> Iterator[Finding]:
         entries, leaves = self._store.entry_counts(), self._tree.counts()

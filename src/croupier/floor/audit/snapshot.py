@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, Final
@@ -83,15 +83,26 @@ _ORPHANS: Final = Prepared(
 )
 
 
+class _Summed(Ledger):
+    """The ledger of one state, whose accounts are added up once."""
+
+    _sums: Mapping[str, int] | None = None
+
+    def accounts(self) -> Mapping[str, int]:
+        if self._sums is None:
+            self._sums = super().accounts()
+        return self._sums
+
+
 class Snapshot:
     """The streams, the ledger and the links as they were at one moment."""
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
         self.where = driver.where
-        self.ledger = Ledger(driver)
+        self.ledger = _Summed(driver)
         self.streams = Streams(driver, self.ledger)
-        self.links = SqlLinkRecords(driver, KeptTerms())
+        self.links = SqlLinkRecords(driver, KeptTerms(), self.ledger)
         self.tree = Tree(driver)
 
     def stream_names(self) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
-from typing import Final
+from typing import Final, cast
 
 from msgspec import Struct, field
 from msgspec.structs import asdict
@@ -36,6 +36,9 @@ from croupier.wire.rounds import MeterReading
 PREFIX: Final = "table:"
 #: So many rounds of a player are read together, and so many players remembered.
 _PAGE: Final = 200
+
+#: What happens at a table beside its rounds.
+_BESIDE: Final = frozenset(HAPPENINGS)
 
 #: Gives the rulebook that a table's terms name.
 Library = Callable[[Table], Rulebook]
@@ -155,6 +158,7 @@ class TableAudit:
         self._seeds, self._looked_at = seeds, list[str]()
         self._counts = Counts()
         self._round: _Round | None = None
+        self._setup: TableSetup | None = None
         self._number = span.rounds
         rows = store.streams.every_round(span.table, span.rounds)
         until = span.until
@@ -202,7 +206,8 @@ class TableAudit:
         settled = self._round.settlement if self._round is not None else None
         for event in happened:
             self._event(entry, event)
-            taken |= self._round.taken if self._round is not None else {}
+            if self._round is not None and self._round.taken:
+                taken |= self._round.taken
         if self._round is None:
             if transfers:
                 self._found("money", place, "money moved before the first round")
@@ -220,10 +225,13 @@ class TableAudit:
             self._end_round()
             self._open(entry, event)
         if self._round is None:
-            if not isinstance(event, HAPPENINGS):
+            if type(event) not in _BESIDE:
                 self._found("rules", f"entry {entry.version}", "something happened in a round before one was opened")
             return
         self._round.actors.add(entry.actor)
+        if type(event) not in _BESIDE:
+            self._played(self._round, entry, cast(Event, event))
+            return
         match event:
             case h.JackpotTaken():
                 self._round.taken, self._round.handed = _whose(event), event
@@ -246,12 +254,14 @@ class TableAudit:
                 self._notes.append(MadeGood(event.round_id))
             case h.RoundInterrupted():
                 self._round.interrupted.append(event)
-            case _ if not isinstance(event, HAPPENINGS):
-                self._round.events.append(event)
-                if isinstance(event, e.RoundSettled):
-                    self._round.settled_at, self._round.settlement = (entry.version, entry.at), event.settlement
-                elif isinstance(event, e.PayoutsTakenBack):
-                    self._round.settlement = None
+
+    def _played(self, round_: _Round, entry: Written, event: Event) -> None:
+        """An event of the round itself."""
+        round_.events.append(event)
+        if isinstance(event, e.RoundSettled):
+            round_.settled_at, round_.settlement = (entry.version, entry.at), event.settlement
+        elif isinstance(event, e.PayoutsTakenBack):
+            round_.settlement = None
 
     def _reopen(self, entry: Written, round_: _Round, event: h.JackpotReopened) -> None:
         """The link has undone its part; the bets of some boxes lie with it again."""
@@ -275,7 +285,9 @@ class TableAudit:
             self._found("rules", f"round {self._number}", f"its rulebook cannot be read: {fault}")
             self._round = None
             return
-        setup = _setup(self.table, book, event)
+        if self._setup is None or (self._setup.terms, self._setup.virtual) != (event.table, bool(event.commitment)):
+            self._setup = _setup(self.table, book, event)
+        setup = self._setup
         self._round = _Round(number=self._number, first=entry.version, opened_at=entry.at, book=book, setup=setup)
 
     def _book(self, table: Table) -> Rulebook:

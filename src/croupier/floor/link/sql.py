@@ -76,10 +76,10 @@ class KeptTerms:
 class SqlLinkRecords:
     """The links inside one transaction of a database."""
 
-    def __init__(self, driver: Driver, kept: KeptTerms) -> None:
+    def __init__(self, driver: Driver, kept: KeptTerms, ledger: Ledger | None = None) -> None:
         self._driver = driver
         self._kept = kept
-        self.ledger = Ledger(driver)
+        self.ledger = ledger or Ledger(driver)
 
     def links(self) -> list[str]:
         return [row[0] for row in self._driver.all(q.LINKS, {})]

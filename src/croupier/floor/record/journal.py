@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from sqlalchemy import and_, bindparam, delete, func, insert, select, update
@@ -385,9 +385,11 @@ class Streams:
 
 
 def _written(row: Row) -> Written:
-    values: dict[str, Any] = dict(zip(_COLUMNS, row, strict=True))
-    values["request"], values["hash"] = bytes(values["request"]), bytes(values["hash"])
-    return Written(**values)
+    stream, version, kind, body, actor, at, key, request, hash_ = row
+    return Written(
+        stream=stream, version=version, kind=kind, body=body, actor=actor, at=at, key=key, request=bytes(request),
+        hash=bytes(hash_),
+    )  # fmt: skip
 
 
 def _rounds(rows: Sequence[Row]) -> list[RoundRow]:

@@ -188,7 +188,7 @@ HAPPENINGS: Final = (
     RoundInterrupted,
 )
 
-_read: Final[Callable[[bytes | str], Any]] = reader(list[Anything])
+_read: Final[Callable[[bytes | str], Any]] = reader(tuple[Anything, ...])
 
 
 def write_events(happened: tuple[Anything, ...]) -> str:
@@ -198,4 +198,4 @@ def write_events(happened: tuple[Anything, ...]) -> str:
 
 def read_events(body: str) -> tuple[Anything, ...]:
     """The events of an entry."""
-    return tuple(_read(body))
+    return _read(body)  # type: ignore[no-any-return]

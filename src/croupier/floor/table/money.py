@@ -47,7 +47,7 @@ def transfers_of(
         [
             one
             for event in happened
-            if isinstance(event, _MOVING)
+            if type(event) in _MOVING
             for one in _transfers(setup, event, taken, settled)
             if one.mils
         ]
@@ -55,10 +55,10 @@ def transfers_of(
 
 
 #: The events that move chips.
-_MOVING: Final = (
+_MOVING: Final = frozenset((
     e.BetPlaced, e.BetChanged, e.BetTakenBack, e.BetReturned, e.DecisionMade, e.DecisionTakenBack,
     e.RoundSettled, e.PayoutsTakenBack,
-)  # fmt: skip
+))  # fmt: skip
 
 
 def _transfers(
@@ -94,9 +94,12 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
             ]
             for player, stake, payout in parts:
                 own, back = purse(setup, player), min(stake, payout)
-                yield Transfer(stakes, own, back * MILS, BET_BACK)
-                yield Transfer(stakes, tray, (stake - back) * MILS, LOST)
-                yield Transfer(tray, own, (payout - back) * MILS, PAID)
+                if back:
+                    yield Transfer(stakes, own, back * MILS, BET_BACK)
+                if stake > back:
+                    yield Transfer(stakes, tray, (stake - back) * MILS, LOST)
+                if payout > back:
+                    yield Transfer(tray, own, (payout - back) * MILS, PAID)
 
 
 def gained(setup: TableSetup, moved: Iterable[Transfer]) -> Cents:
