@@ -1,6 +1,6 @@
 """An accelerator beside the processor of the same machine: the same numbers, and how long each takes.
 
-`make gpu-check` compares every game with a shared board, as it is and changed in many ways, tables of many pays and
+`make gpu-check` compares every game that the device solves, as it is and changed in many ways, tables of many pays and
 simulated rounds of every game, measures, and writes the section of docs/benchmarks.md with the device's name.
 `python -m bench._gpu --host` compares on a machine without a GPU, with the kernels compiled for its processor.
 """
@@ -8,14 +8,14 @@ simulated rounds of every game, measures, and writes the section of docs/benchma
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import count, islice
 
-from bench import _gpu_rounds, _gpu_tables, _page
+from bench import _gpu_rounds, _gpu_studs, _gpu_tables, _page
 from bench.__main__ import Both
 from bench._host import HostDevice
 from bench._record import MEASURES, note
@@ -26,9 +26,10 @@ from croupier.analysis.game import Game
 from croupier.analysis.gpu.device import Device, accelerator
 from croupier.analysis.gpu.solution import Steps, solve, workshop
 from croupier.analysis.reading import game_of
-from croupier.analysis.registry import route_of
+from croupier.analysis.registry import device_route_of, route_of
 from croupier.analysis.results import Results
 from croupier.analysis.routes import boards
+from croupier.analysis.solution import Solution
 from croupier.cards import Card, parse_cards
 from croupier.errors import CroupierError
 from croupier.rulebook import book_ids, load
@@ -36,12 +37,25 @@ from croupier.rulebook import book_ids, load
 SUBJECT = "accelerator"
 #: Milliseconds for the edge of a game, and for one dealer card seen; the game that these are for.
 MOST, MOST_SEEN, FOR = 0.3, 10.0, "mbs-megalink-uth"
+#: Up to so many cards of both sides, games against a dealer's own cards are compared on a processor.
+MOST_CARDS = 8
+
+
+def device_games() -> dict[str, Game]:
+    """The games that the device solves, one of those that differ in nothing that is solved."""
+    games = {book: game_of(load(book)) for book in book_ids()}
+    first = {game: book for book, game in reversed(games.items()) if device_route_of(game) is not None}
+    return {book: game for book, game in games.items() if first.get(game) == book}
 
 
 def board_games() -> dict[str, Game]:
-    """The games that the device solves."""
-    games = {book: game_of(load(book)) for book in book_ids()}
-    return {book: game for book, game in games.items() if route_of(game) is boards}
+    """Those of them with a shared board."""
+    return {book: game for book, game in device_games().items() if route_of(game) is boards}
+
+
+def stud_games() -> dict[str, Game]:
+    """Those against a dealer's own cards."""
+    return {book: game for book, game in device_games().items() if route_of(game) is not boards}
 
 
 def other_pays(game: Game) -> Iterator[Game]:
@@ -61,30 +75,36 @@ def other_pays(game: Game) -> Iterator[Game]:
         yield replace(game, bets=bets)
 
 
-def changed(game: Game) -> Iterator[tuple[str, Game]]:
+def changed(game: Game) -> Iterator[tuple[str, Callable[[], Game]]]:
     """A game as it is and changed in many ways; some of them may be refused."""
-    yield "as it is", game
+    yield "as it is", lambda: game
     for number, other in enumerate(islice(other_pays(game), 3), start=1):
-        yield f"other pays {number}", other
+        yield f"other pays {number}", partial(replace, other)
     if game.contest is not None:
         for least in (0, 3000):
-            yield f"qualifies from {least}", replace(game, contest=replace(game.contest, qualifies=least))
-        yield "qualifies by a card", replace(game, contest=replace(game.contest, qualifies=0, qualifying_card=10))
+            contest = replace(game.contest, qualifies=least)
+            yield f"qualifies from {least}", partial(replace, game, contest=contest)
+        contest = replace(game.contest, qualifies=0, qualifying_card=10)
+        yield "qualifies by a card", partial(replace, game, contest=contest)
     for place, street in enumerate(game.streets[:-1]):
-        yield f"without {street.id}", replace(game, streets=game.streets[:place] + game.streets[place + 1 :])
-    yield "one dealer card seen", game.seeing(dealer=1)
-    yield "a card of another box seen", game.seeing(boxes=1)
-    yield "a card of the board seen", game.seeing(community=1)
+        streets = game.streets[:place] + game.streets[place + 1 :]
+        yield f"without {street.id}", partial(replace, game, streets=streets)
+    yield "one dealer card seen", partial(game.seeing, dealer=1)
+    yield "a card of another box seen", partial(game.seeing, boxes=1)
+    yield "a card of the board seen", partial(game.seeing, community=1)
 
 
-def compare(device: Device, most: int | None = None) -> bool:
+def compare(device: Device, games: Mapping[str, Game], most: int | None = None) -> bool:
     """Whether the device has the same numbers as the processor, in every game and every change that is solved."""
     same = differing = 0
-    for book, game in board_games().items():
-        for what, other in islice(changed(game), most):
+    for book, game in games.items():
+        for what, make in islice(changed(game), most):
             try:
-                here, there = boards.solve(other), solve(other, device)
-                equal = here.results == there.results and here.worth == there.worth
+                other = make()
+                here, there = route_of(other).solve(other), _solved_there(other, device)
+                equal = here.results == there.results
+                if isinstance(here, boards.BoardSolution) and isinstance(there, boards.BoardSolution):
+                    equal &= here.worth == there.worth
             except CroupierError as error:
                 print(f"  {book}, {what}: refused, {error.message}")
                 continue
@@ -93,6 +113,12 @@ def compare(device: Device, most: int | None = None) -> bool:
                 print(f"  {book}, {what}: DIFFERENT")
     print(f"compared with the processor: {same} games the same in every count, {differing} different")
     return not differing
+
+
+def _solved_there(game: Game, device: Device) -> Solution:
+    route = device_route_of(game)
+    assert route is not None, game
+    return route.solve(game, device)
 
 
 def measure(device: Device) -> bool:
@@ -160,15 +186,20 @@ def main() -> int:
     """Compare and measure, and write the section."""
     if "--host" in sys.argv:
         host = HostDevice()
-        return 0 if compare(host, 5) and _gpu_rounds.compare(host) else 1
+        few = {book: game for book, game in stud_games().items() if game.own + game.dealer <= MOST_CARDS}
+        same = compare(host, board_games(), 5) and compare(host, few) and _gpu_rounds.compare(host)
+        return 0 if same else 1
     device = accelerator(needed=True).device
     if device is None:
         return 2
     with redirect_stdout(Both(sys.stdout)) as both:
         print(f"{device.name}; {_page.machine().strip()}")
-        same = compare(device) and _gpu_rounds.compare(device)
+        same = compare(device, device_games()) and _gpu_rounds.compare(device)
         # All of them, whatever the first comes to.
         met = all([measure(device), measure_advice(), _gpu_tables.measure(), _gpu_rounds.measure(device)])
+        _gpu_studs.measure(
+            device, {book: game for book, game in device_games().items() if route_of(game) is not boards}
+        )
     written = _page.PAGE.read_text(encoding="utf-8")
     _page.PAGE.write_text(_page.with_section(written, SUBJECT, MEASURES, both.kept.getvalue()), encoding="utf-8")
     return 0 if same and met else 1

@@ -178,14 +178,11 @@ def subset_kinds(size: int) -> npt.NDArray[np.int32]:
     return np.stack([kind_numbers(size - 1)[set_numbers(rest)] for rest in without], axis=1)
 
 
-class Sets(NamedTuple):
+class Places(NamedTuple):
     """Every set of up to so many cards, numbered by size and then by its cards; the empty set is 0."""
 
-    #: By set, those of the largest size left out, and by card: the set with that card.
-    grown: npt.NDArray[np.int32]
-    #: By set: the number of its kind, kinds of all sizes counted together; and the same of the set with each card.
+    #: By set: the number of its kind, kinds of all sizes counted together.
     places: npt.NDArray[np.int32]
-    grown_places: npt.NDArray[np.int32]
     #: By size: where its sets begin.
     starts: Integers
     #: By kind: how many sets are of it.
@@ -193,20 +190,38 @@ class Sets(NamedTuple):
 
 
 @cache
-def sets_up_to(size: int) -> Sets:
+def places_up_to(size: int) -> Places:
     """Number all sets of up to so many cards, at most five."""
-    grown, places, weights = [], [np.zeros(1, np.int32)], [np.ones(1, np.int64)]
-    begin, kinds = 1, 1
-    for count in range(size):
-        # A card that is in the set already makes no sense there, and is never asked for.
-        grown.append(np.stack([numbers_with(count, card) for card in range(52)], axis=1) + np.int32(begin))
-        places.append(kind_numbers(count + 1) + np.int32(kinds))
-        weights.append(kinds_of(count + 1).weights)
-        kinds += len(weights[-1])
-        begin += comb(52, count + 1)
-    larger, kind = np.concatenate(grown), np.concatenate(places)
+    kinds = [kinds_of(count).weights if count else np.ones(1, np.int64) for count in range(size + 1)]
+    first = np.cumsum([0, *map(len, kinds)])
+    places = [kind_numbers(count) + np.int32(first[count]) for count in range(1, size + 1)]
     starts = np.cumsum([0] + [comb(52, count) for count in range(size + 1)])
-    return Sets(larger, kind, kind[larger], starts, np.concatenate(weights))
+    return Places(np.concatenate([np.zeros(1, np.int32), *places]), starts, np.concatenate(kinds))
+
+
+class Sets(NamedTuple):
+    """The same, and how sets grow."""
+
+    #: By set, those of the largest size left out, and by card: the set with that card.
+    grown: npt.NDArray[np.int32]
+    #: The places of sets, and of the set with each card.
+    places: npt.NDArray[np.int32]
+    grown_places: npt.NDArray[np.int32]
+    starts: Integers
+    weights: Integers
+
+
+@cache
+def sets_up_to(size: int) -> Sets:
+    """The sets of up to so many cards, at most five, with how they grow."""
+    places, starts, weights = places_up_to(size)
+    # A card that is in the set already makes no sense there, and is never asked for.
+    grown = [
+        np.stack([numbers_with(count, card) for card in range(52)], axis=1) + np.int32(starts[count + 1])
+        for count in range(size)
+    ]
+    larger = np.concatenate(grown)
+    return Sets(larger, places, places[larger], starts, weights)
 
 
 @cache

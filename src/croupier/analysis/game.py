@@ -108,6 +108,11 @@ class GameContest:
     qualifies: int = 0
     qualifying_card: int | None = None
 
+    @property
+    def may_fail(self) -> bool:
+        """Whether the dealer's hand may be one that does not qualify."""
+        return bool(self.qualifies) or self.qualifying_card is not None
+
 
 @dataclass(frozen=True)
 class GamePlan:

@@ -34,38 +34,42 @@ class Route(Protocol):
         """What each open decision of a position is worth."""
 
 
+class DeviceRoute(Protocol):
+    """The same on an accelerator, and of many pays at once."""
+
+    def solve(self, game: Game, device: Device, progress: Progress | None = None, /) -> Solution:
+        """Solve a game over all deals."""
+
+    def solve_many(self, game: Game, pays: Pays, device: Device, /) -> Iterator[ManyResults]:
+        """Best play with each of the pays."""
+
+    def worths_of_many(self, game: Game, pays: Pays, device: Device, /) -> Iterator[Fraction]:
+        """What a unit of the main bet comes to with each of the pays."""
+
+
 def solve(game: Game, progress: Progress | None = None) -> Solution:
     """Solve a game by the route that is made for it, on the accelerator where one is in use and made for the route."""
-    if (device := _for_boards(game)) is not None:
-        from croupier.analysis.gpu import solution
-
-        return solution.solve(game, device, progress)
+    if (device := in_use()) is not None and (route := device_route_of(game)) is not None:
+        return route.solve(game, device, progress)
     return route_of(game).solve(game, progress)
+
+
+def solved_on(game: Game) -> str:
+    """Where a game is solved."""
+    device = in_use()
+    return CPU if device is None or device_route_of(game) is None else device.name
 
 
 def solve_many(game: Game, pays: Pays) -> Iterator[ManyResults]:
     """Best play of a game with many other pays, on an accelerator that is in use; nothing where none is for it."""
-    if (device := _for_boards(game)) is not None:
-        from croupier.analysis.gpu import many
-
-        yield from many.solve_many(game, pays, device)
+    if (device := in_use()) is not None and (route := device_route_of(game)) is not None:
+        yield from route.solve_many(game, pays, device)
 
 
 def worths_of_many(game: Game, pays: Pays) -> Iterator[Fraction]:
     """What a unit of the main bet comes to with many other pays, likewise."""
-    if (device := _for_boards(game)) is not None:
-        from croupier.analysis.gpu import many
-
-        yield from many.worths_of_many(game, pays, device)
-
-
-def _for_boards(game: Game) -> Device | None:
-    """The accelerator in use, where it is made for the route of a game."""
-    if (device := in_use()) is None:
-        return None
-    from croupier.analysis.routes import boards
-
-    return device if route_of(game) is boards else None
+    if (device := in_use()) is not None and (route := device_route_of(game)) is not None:
+        yield from route.worths_of_many(game, pays, device)
 
 
 def advice(game: Game, position: Position, progress: Progress | None = None) -> DecisionValues:
@@ -85,8 +89,13 @@ def advised_on(game: Game, position: Position) -> str:
 
 def _for_advice(game: Game, position: Position) -> Device | None:
     """With community cards up there is so little left to sum that the processor has done it at once."""
-    up = position.community or game.streets[position.street].community
-    return None if up else _for_boards(game)
+    device = in_use()
+    if device is None or position.community or game.streets[position.street].community:
+        return None
+    from croupier.analysis.routes import boards
+
+    # Against a dealer's own cards one hand is weighed as quickly.
+    return device if route_of(game) is boards else None
 
 
 def route_of(game: Game) -> Route:
@@ -106,3 +115,13 @@ def route_of(game: Game) -> Route:
     from croupier.analysis.routes import against_dealer
 
     return against_dealer
+
+
+def device_route_of(game: Game) -> DeviceRoute | None:
+    """The route that solves a game on an accelerator; there is none for games without a dealer's hand."""
+    if game.contest is None:
+        return None
+    from croupier.analysis.gpu import many, studs
+    from croupier.analysis.routes import boards
+
+    return many if route_of(game) is boards else studs

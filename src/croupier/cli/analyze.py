@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.analysis.devices import DeviceChoice, using
+from croupier.analysis.devices import CPU, DeviceChoice, in_use, using
 from croupier.cli.options import (
     RESET,
     TO_METER,
@@ -106,6 +106,7 @@ def analyze(
             progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance,
         ):
             sheets.append(par_sheet(book, changes=notes, seen=known, fresh=fresh, progress=advance))
+            say_where(sheets[-1].device)
     link = link_for(
         sheets[-1].jackpot,
         stake,
@@ -179,6 +180,12 @@ def on_device(asked: DeviceChoice) -> Iterator[str]:
         if chosen.why_not:
             typer.echo(f"On the processor: {chosen.why_not}.", err=True)
         yield chosen.name
+
+
+def say_where(solved_on: str) -> None:
+    """Where there is a GPU and a game was solved on the processor all the same: why."""
+    if in_use() is not None and solved_on == CPU:
+        typer.echo("On the processor: on a GPU games are solved that have a dealer's hand.", err=True)
 
 
 def seen_cards(options: list[str]) -> dict[str, int]:

@@ -83,7 +83,7 @@ def design(
     from croupier.cli.progress import progress
     from croupier.design.designing import Asked
     from croupier.design.files import SolvedDesign, design_json, write_csv, write_rulebooks
-    from croupier.design.trying import designed
+    from croupier.design.trying import designed, where_solved
     from croupier.rulebook import load
 
     stake = positive(unit, "--unit")
@@ -102,13 +102,14 @@ def design(
             Code.BAD_USAGE, "every table of all is no answer", at="--all", expected="a target, or --best alone"
         )
     asked = Asked(tuple(vary), tuple(target), rank, None if every else best, any_order)
-    with on_device(device) as solved_on, progress(f"Searching {rulebook}") as advance:
+    with on_device(device), progress(f"Searching {rulebook}") as advance:
 
         def watch(done: float, ruled_out: int, qualify: int) -> None:
             if advance is not None:
                 advance(done, f"{ruled_out:,} tables ruled out, {qualify:,} qualify")
 
         found = designed(changed, asked, link, watch)
+        solved_on = where_solved(found)
     written = write_rulebooks(found, rulebook, out) if out is not None else []
     if as_csv is not None:
         with report_file(as_csv) as file:
@@ -121,7 +122,7 @@ def design(
 
         design_page(found, written)
         if device != "cpu":
-            typer.echo(f"Games with a shared board were solved on {solved_on}.")
+            typer.echo(f"Solved on {solved_on}.")
     if not found.complete:
         raise typer.Exit(130)
     if not found.qualify:

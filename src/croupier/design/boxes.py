@@ -57,12 +57,11 @@ class BoxSearch:
         self.tally = SearchTally(self.space.tables)
         self._candidates: list[Candidate] = []
         self._found: list[tuple[Fraction, Table]] = []
-        self._seen: Callable[[Table], None] = lambda _: None
+        self._seen: Callable[[Table], None] | None = None
 
     def run(self, watch: Watch | None = None, seen: Callable[[Table], None] | None = None) -> None:
         """Search; what is known when it is broken off stays. `seen` is shown what is solved and qualifies."""
-        if seen is not None:
-            self._seen = seen
+        self._seen = seen
         boxes: list[Box] = [tuple((0, len(row.options) - 1) for row in self.space.rows)]
         while boxes:
             for candidate in self._look(boxes.pop(), boxes):
@@ -118,7 +117,8 @@ class BoxSearch:
     def _keep(self, table: Table, values: dict[str, Value]) -> None:
         key = values[self.rank.figure].exact
         self._found.append((-key if self.rank.highest else key, table))
-        self._seen(table)
+        if self._seen is not None:
+            self._seen(table)
 
     def _best_edges(self, watch: Watch | None) -> None:
         """Solve the tables that can be among the best, those that promise most first."""
@@ -131,9 +131,14 @@ class BoxSearch:
                 if at_best - _NEAR * (1 + abs(at_best)) > last:
                     return
             if place % self.game.at_once == 0:
-                worths = self.game.worths([one for _, one in promise[place : place + self.game.at_once]])
+                tables = [one for _, one in promise[place : place + self.game.at_once]]
+                if self._seen is not None:
+                    # Whoever is shown them asks for all of their figures.
+                    self.game.solve_all(tables)
+                worths = self.game.worths(tables)
             self._found.append((-sign * worths[place % self.game.at_once], table))
-            self._seen(table)
+            if self._seen is not None:
+                self._seen(table)
             self._tell(watch, self.tally.qualify)
 
     # ---- boxes ----

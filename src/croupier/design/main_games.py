@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 from croupier.analysis.devices import in_use
 from croupier.analysis.game import Game, not_solved
 from croupier.analysis.reading import game_of
+from croupier.analysis.registry import device_route_of
 from croupier.analysis.results import Results
 from croupier.analysis.solutions import solved
 from croupier.analysis.strategies import strategy_of
@@ -61,26 +62,34 @@ class MainGame:
     @property
     def at_once(self) -> int:
         """How many tables are worth solving at once: one, but on an accelerator."""
-        return 1 if in_use() is None else _AT_ONCE
+        return _AT_ONCE if self._together else 1
+
+    @property
+    def _together(self) -> bool:
+        return in_use() is not None and device_route_of(self._lowest) is not None
+
+    @cached_property
+    def _lowest(self) -> Game:
+        return game_of(self.rulebook(self.lowest))
 
     def solve_all(self, tables: Iterable[Table]) -> list[Solved]:
         """Best play of some tables, on an accelerator at once."""
         tables = list(tables)
         wanted = [table for table in dict.fromkeys(tables) if table not in self._solved]
-        if wanted and in_use() is not None:
+        if wanted and self._together:
             self._solved |= {one.table: one for one in self._many.solve(wanted)}
         return [self.solve(table) for table in tables]
 
     def worths(self, tables: Sequence[Table]) -> list[Fraction]:
         """What the player gets of a unit at some tables; on an accelerator play is not followed for it."""
         wanted = [table for table in dict.fromkeys(tables) if table not in self._worths and table not in self._solved]
-        if wanted and in_use() is not None:
+        if wanted and self._together:
             self._worths |= zip(wanted, self._many.worths(wanted), strict=False)
         return [self._worths[table] if table in self._worths else self.solve(table).worth for table in tables]
 
     @cached_property
     def _many(self) -> ManyTables:
-        return ManyTables(game_of(self.rulebook(self.lowest)), self._gains, self.space)
+        return ManyTables(self._lowest, self._gains, self.space)
 
     @property
     def known(self) -> Sequence[Solved]:
@@ -128,8 +137,7 @@ class MainGame:
     @cached_property
     def _gains(self) -> tuple[Gains, ...]:
         """By row: what each unit of each bet gains as the row pays one more, from its lowest and its highest option."""
-        low = game_of(self.rulebook(self.lowest))
-        return tuple(self._row_gains(low, row) for row in range(len(self.space.rows)))
+        return tuple(self._row_gains(self._lowest, row) for row in range(len(self.space.rows)))
 
     def _row_gains(self, low: Game, row: int) -> Gains:
         values = self.space.rows[row].values

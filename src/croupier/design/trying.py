@@ -8,7 +8,10 @@ from functools import partial
 from itertools import product
 from typing import Any
 
+from croupier.analysis.devices import CPU
 from croupier.analysis.jackpot_links import LinkSetup
+from croupier.analysis.reading import game_of, main_game_bets
+from croupier.analysis.registry import solved_on
 from croupier.design import asking
 from croupier.design.designing import Asked, Design, Found
 from croupier.design.main_games import Loader
@@ -43,6 +46,12 @@ def designed(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup], 
         found=tuple(found if asked.best is None else found[: asked.best]),
         nearest=None if qualify or not nearest else min(nearest, key=question.miss),
     )
+
+
+def where_solved(found: Design) -> str:
+    """The device that solved the games of an answer; a bet beside the main game is a sum, added up by the processor."""
+    main = set(main_game_bets(found.rulebook)) <= set(found.bets)
+    return solved_on(game_of(found.rulebook)) if main else CPU
 
 
 def _changed(load: Loader, chosen: Mapping[str, Any], changes: Mapping[str, Any]) -> Rulebook:

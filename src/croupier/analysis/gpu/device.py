@@ -5,7 +5,8 @@ CuPy is imported when a GPU is asked for, and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
@@ -136,12 +137,24 @@ class _Cuda:
         self._stream, self._aside = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
 
     def array(self, values: npt.NDArray[Any], /) -> Array:
-        with self._stream:
+        with self._memory():
             return self._cupy.asarray(values)
 
     def room(self, shape: int | tuple[int, ...], kind: npt.DTypeLike, *, zeros: bool = False) -> Array:
-        with self._stream:
+        with self._memory():
             return (self._cupy.zeros if zeros else self._cupy.empty)(shape, kind)
+
+    @contextmanager
+    def _memory(self) -> Iterator[None]:
+        """Memory that is taken in the order of the steps; where there is too little, a refusal."""
+        try:
+            with self._stream:
+                yield
+        except self._cupy.cuda.memory.OutOfMemoryError as error:
+            raise InputError(
+                Code.BAD_VALUE, f"the memory of {self.name} is too small for this game: {error}", at="--device",
+                expected="cpu, or a GPU whose memory is free",
+            ) from None  # fmt: skip
 
     def record(self, *parts: Array | int | None) -> DeviceRecord:
         words = [part if isinstance(part, int) else 0 if part is None else part.data.ptr for part in parts]

@@ -11,11 +11,13 @@ import numpy as np
 
 from croupier.analysis.game import Game
 from croupier.analysis.gpu.device import Device
-from croupier.analysis.gpu.solution import all_deals, workshop
+from croupier.analysis.gpu.solution import all_deals, solve, workshop
 from croupier.analysis.routes import boards
 from croupier.analysis.routes.boards.recipe import Recipe
 from croupier.analysis.routes.boards.solving import Solver
 from croupier.analysis.routes.boards.types import Integers
+
+__all__ = ["ManyResults", "largest_pays", "solve", "solve_many", "some_pays", "worths_of_many"]
 
 #: So many are prepared at a time.
 _AT_ONCE: Final = 512
@@ -53,13 +55,23 @@ def worths_of_many(game: Game, pays: Sequence[Integers], device: Device) -> Iter
 
 def _some(game: Game, pays: Sequence[Integers]) -> Iterator[tuple[Recipe, list[tuple[Solver, int]], int]]:
     """Some tables at a time: what has to be summed, for which known cards and how many of their kind; how many."""
+    # Refuses what is not made for this route, or too large for it.
+    known = boards.solve(largest_pays(game, pays)).parts
+    for some in some_pays(pays):
+        recipe = Recipe(game, pays=some)
+        yield recipe, [(Solver(recipe, part.dealer, part.dead), weight) for part, weight in known], len(some[0])
+
+
+def largest_pays(game: Game, pays: Sequence[Integers]) -> Game:
+    """The game with the largest of many pays."""
     most = tuple(
         replace(bet, pays=tuple(map(tuple, np.abs(each).max(axis=0).tolist())))
         for bet, each in zip(game.bets, pays, strict=True)
     )
-    # Refuses what is not made for this route, or too large for it.
-    known = boards.solve(replace(game, bets=most)).parts
+    return replace(game, bets=most)
+
+
+def some_pays(pays: Sequence[Integers]) -> Iterator[list[Integers]]:
+    """Many pays, as many of them at a time as are prepared together."""
     for first in range(0, len(pays[0]), _AT_ONCE):
-        some = [each[first : first + _AT_ONCE] for each in pays]
-        recipe = Recipe(game, pays=some)
-        yield recipe, [(Solver(recipe, part.dealer, part.dead), weight) for part, weight in known], len(some[0])
+        yield [each[first : first + _AT_ONCE] for each in pays]

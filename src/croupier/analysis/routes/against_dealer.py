@@ -128,6 +128,23 @@ def require_bearable(game: Game) -> None:
         raise not_solved(f"{seen} cards are seen beside {game.own} own ones", "seen", "fewer seen cards")
 
 
+def require_solved(game: Game) -> int:
+    """Refuse what is not solved this way; how many deals a hand of the player's stands for."""
+    require_fit(game)
+    require_counted(game)
+    require_bearable(game)
+    known, rest = len(game.streets[0].dealer), 52 - game.own
+    each = comb(rest, game.dead) * comb(rest - game.dead, known) * hands_each(game)
+    game.require_room(comb(52, game.own) * each)
+    return each
+
+
+def hands_each(game: Game) -> int:
+    """How many hands the dealer may hold, whatever is seen of them."""
+    known = len(game.streets[0].dealer)
+    return comb(52 - game.own - game.dead - known, game.dealer - known)
+
+
 def advice(game: Game, position: Position, _progress: Progress | None = None) -> DecisionValues:
     """What each decision is worth for one hand, without a whole solution."""
     require_fit(game)
@@ -138,12 +155,7 @@ def solve(
     game: Game, _progress: Progress | None = None, taken: npt.NDArray[np.uint8] | None = None
 ) -> AgainstDealerSolution:
     """Solve a game over all deals; where `taken` has a choice for each kind of own cards, no other is open."""
-    require_fit(game)
-    require_counted(game)
-    known, dead = len(game.streets[0].dealer), game.dead
-    rest = 52 - game.own
-    each = comb(rest, dead) * comb(rest - dead, known) * comb(rest - dead - known, game.dealer - known)
-    game.require_room(comb(52, game.own) * each)
+    each, known, dead = require_solved(game), len(game.streets[0].dealer), game.dead
     own, names = own_hands(game, taken)
     plans = order_of_plans(game)
     prices = prices_of(game, plans, names)
@@ -153,8 +165,8 @@ def solve(
         return AgainstDealerSolution(
             game, own[0], own[1], sums, best, noted, own[4], results_of(game, plans, names, deals), each
         )
-    require_bearable(game)
-    arguments = (*_subsets(game, known + dead), *_ranking(game), *_dealers(game, known, dead))
+    always = 0 if contest_of(game).may_fail else hands_each(game)
+    arguments = (*_subsets(game, known + dead), *ranking_of(game), *dealers_of(game), always)
     seen = (known, dead, cards_of_sets(known + dead))
     columns = comb(52, known) if not dead and len(own[0]) * comb(52, known) <= _MOST_NOTED else 0
     parts = [np.arange(first, len(own[0]), cores()) for first in range(cores())]
@@ -236,6 +248,8 @@ def opens_of(
         need = given[at][0].needs
         met = np.True_ if need is None else values(need.hand) >= need.least
         opens |= np.where(met, 1 << place, 0)
+    if not opens.all():
+        raise not_solved("a hand may have nothing to choose", "streets")
     return opens
 
 
@@ -271,7 +285,8 @@ def _subsets(game: Game, seen: int) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _ranking(game: Game) -> tuple[Any, ...]:
+def ranking_of(game: Game) -> tuple[Any, ...]:
+    """How a whole hand of the dealer's is ranked."""
     tables = rank_tables(contest_of(game).against.rank_list)
     count = max(game.dealer, FEW)
     by_ranks, shifts = {FEW: (tables.few, tables.few_shifts), 5: (tables.five, tables.five_shifts)}.get(
@@ -285,16 +300,15 @@ def _ranking(game: Game) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _dealers(game: Game, known: int, dead: int) -> tuple[Any, ...]:
-    """Every kind of dealer's hand by rising value, which of them qualify, and how many there are if all do."""
+def dealers_of(game: Game) -> tuple[Any, ...]:
+    """Every kind of dealer's hand by rising value, which of them qualify, and what it takes."""
     contest, kinds = contest_of(game), kinds_of(game.dealer)
     values = plain_values(kinds.cards, contest.against.rank_list)
     order = np.argsort(values, kind="stable")
     cards, values = np.ascontiguousarray(kinds.cards[order]), values[order].astype(np.int64)
     least, card = contest.qualifies, contest.qualifying_card
     fits = values >= least if card is None else cards[:, -1] >> 2 >= card
-    always = 0 if least or card is not None else comb(52 - game.own - dead - known, game.dealer - known)
-    return cards, kinds.weights[order], values, fits, least, -1 if card is None else card, always
+    return cards, kinds.weights[order], values, fits, least, -1 if card is None else card
 
 
 def results_of(game: Game, plans: Iterable[int], names: tuple[tuple[int, ...], ...], counts: Integers) -> Results:

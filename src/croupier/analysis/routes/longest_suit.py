@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,7 @@ from croupier.analysis.game import Game, not_solved
 from croupier.analysis.results import Results
 from croupier.analysis.routes.against_dealer import (
     contest_of,
+    hands_each,
     opens_of,
     order_of_plans,
     prices_of,
@@ -72,26 +74,12 @@ def solve(
 
     Where the numbers of some kinds are given, no others are looked at.
     """
-    require_fit(game)
-    contest = contest_of(game)
-    if not contest.against.rank_list.measure or contest.qualifying_card is not None:
-        raise not_solved("hands are not measured by their longest suit", "contest")
-    known, dead = len(game.streets[0].dealer), game.dead
-    if known + dead > 1:
-        raise not_solved(f"{known + dead} cards are seen where hands are longest suits", "seen", "one card at most")
-    all_hands = comb(52 - game.own - known - dead, game.dealer - known)
-    game.require_room(comb(52, game.own) * (52 - game.own) ** (known + dead) * all_hands)
-    masks, weights = suit_masks(game.own)
-    if those is not None:
-        masks, weights = masks[those], weights[those]
-    bands, names = _joint_bands(game, masks)
+    held = np.bitwise_count(np.arange(SUIT_TABLE, dtype=np.uint16))
+    rules = (choose(), held, *suit_rules(game))
+    own, names = own_suits(game, taken, those)
+    masks, weights = own[:2]
     plans = order_of_plans(game)
     prices = prices_of(game, plans, names)
-    least = rank_of(contest.qualifies, contest.against.rank_list).ranks if contest.qualifies else ()
-    held = np.bitwise_count(np.arange(SUIT_TABLE, dtype=np.uint16))
-    least_ranks = sum(1 << rank for rank in least)
-    rules = (choose(), held, game.dealer, bool(known), bool(dead), len(least), least_ranks, all_hands)
-    own = (masks, weights, bands, opens_of(game, len(masks), lambda hand: _values(masks, hand.rank_list), taken))
     parts = [slice(first, None, cores()) for first in range(cores())]
     best, noted = np.zeros(len(masks), np.int64), np.zeros(len(masks), np.uint8)
     deals = [np.zeros(prices.shape, np.int64) for _ in parts]
@@ -105,6 +93,44 @@ def solve(
     return LongestSuitSolution(game, masks, weights, best, noted, results_of(game, plans, names, np.sum(deals, axis=0)))
 
 
+class SuitRules(NamedTuple):
+    """How many cards a dealer's hand has, what is seen, what qualifies, and how many dealer's hands there are."""
+
+    size: int
+    known: bool
+    dead: bool
+    #: A suit of this length and these ranks.
+    least_length: int
+    least_ranks: int
+    all_hands: int
+
+
+def suit_rules(game: Game) -> SuitRules:
+    """What a game of longest suits is counted by; others are refused."""
+    require_fit(game)
+    contest = contest_of(game)
+    if not contest.against.rank_list.measure or contest.qualifying_card is not None:
+        raise not_solved("hands are not measured by their longest suit", "contest")
+    known, dead = len(game.streets[0].dealer), game.dead
+    if known + dead > 1:
+        raise not_solved(f"{known + dead} cards are seen where hands are longest suits", "seen", "one card at most")
+    all_hands = hands_each(game)
+    game.require_room(comb(52, game.own) * (52 - game.own) ** (known + dead) * all_hands)
+    least = rank_of(contest.qualifies, contest.against.rank_list).ranks if contest.qualifies else ()
+    return SuitRules(game.dealer, bool(known), bool(dead), len(least), sum(1 << rank for rank in least), all_hands)
+
+
+def own_suits(
+    game: Game, taken: npt.NDArray[np.uint8] | None = None, those: Integers | None = None
+) -> tuple[tuple[Masks, Integers, Integers, Integers], tuple[tuple[int, ...], ...]]:
+    """Kinds of own hands: ranks by suit, how many are of each, bands as a number, open plans; what bands mean."""
+    masks, weights = suit_masks(game.own)
+    if those is not None:
+        masks, weights = masks[those], weights[those]
+    bands, names = number_bands(game, [_values(masks, hand.rank_list) for hand in game.hands])
+    return (masks, weights, bands, opens_of(game, len(masks), lambda of: _values(masks, of.rank_list), taken)), names
+
+
 def _values(masks: Masks, rank_list: RankList) -> npt.NDArray[np.uint16]:
     """The values of hands that are known by the ranks in each suit."""
     if not rank_list.measure:
@@ -112,7 +138,3 @@ def _values(masks: Masks, rank_list: RankList) -> npt.NDArray[np.uint16]:
     suited = rank_tables(rank_list).suited
     values: npt.NDArray[np.uint16] = np.max([suited[suit * SUIT_TABLE + masks[:, suit]] for suit in range(4)], axis=0)
     return values
-
-
-def _joint_bands(game: Game, masks: Masks) -> tuple[Integers, tuple[tuple[int, ...], ...]]:
-    return number_bands(game, [_values(masks, hand.rank_list) for hand in game.hands])

@@ -122,7 +122,7 @@ class Recipe:
                 [[game.price(plan, standing, name) for standing in range(6)] for name in self.bands.names], np.int64
             )
             if pays is None
-            else self._many_prices(plan, pays)
+            else prices_of_many(game, plan, pays, self.bands.names)
             for plan in game.course.plans
         ]
         self.leaves: list[Prices] = []
@@ -140,15 +140,6 @@ class Recipe:
             self.root = self._node(Node(0, (option,)))
         else:
             self.root = self._below(street, state, nothing)
-
-    def _many_prices(self, plan: GamePlan, pays: Sequence[npt.NDArray[np.int64]]) -> Prices:
-        """What a plan comes to in many games, by band and standing."""
-        names = np.array(self.bands.names)
-        total = np.zeros((len(pays[0]), len(names), 6), np.int64)
-        for at, bet in enumerate(self.game.bets):
-            units = plan.units[at if bet.rides_on is None else bet.rides_on]
-            total += units * (bet.fold if plan.folded else np.moveaxis(pays[at][:, :, names[:, bet.hand]], 1, 2))
-        return total
 
     def _whole_states(self) -> Iterator[tuple[int, int]]:
         """The streets with a whole board, and the states in which they are open."""
@@ -278,6 +269,18 @@ class Recipe:
                 if option.leaf is not None:
                     wanted.setdefault(option.leaf, set()).add(node.cards)
         return wanted
+
+
+def prices_of_many(
+    game: Game, plan: GamePlan, pays: Sequence[npt.NDArray[np.int64]], names: Sequence[tuple[int, ...]]
+) -> Prices:
+    """What a plan comes to in many games, by band and standing; by bet their pays by game, standing and band."""
+    bands = np.array(names)
+    total = np.zeros((len(pays[0]), len(bands), 6), np.int64)
+    for at, bet in enumerate(game.bets):
+        units = plan.units[at if bet.rides_on is None else bet.rides_on]
+        total += units * (bet.fold if plan.folded else np.moveaxis(pays[at][:, :, bands[:, bet.hand]], 1, 2))
+    return total
 
 
 def contest_of(game: Game) -> GameContest:
