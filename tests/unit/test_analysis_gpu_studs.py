@@ -298,7 +298,7 @@ def test_too_little_memory_is_a_refusal() -> None:
     there.name, there._stream = "a small GPU", Stream()
     memory = type("memory", (), {"OutOfMemoryError": Full})
     there._cupy = type("cupy", (), {"cuda": type("cuda", (), {"memory": memory}), "empty": taken, "asarray": taken})
-    for ask in (lambda: there.room(5, np.int64), lambda: there.array(np.zeros(5))):
+    for ask, what in ((there.room, (5, np.int64)), (there.array, (np.zeros(5),))):
         with pytest.raises(InputError, match="a small GPU is too small for this game: 2 GB") as refused:
-            ask()
+            ask(*what)
         assert (refused.value.code, refused.value.at) == (Code.BAD_VALUE, "--device")

@@ -21,7 +21,8 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.routes.boards.recipe import Recipe
 from croupier.analysis.routes.boards.solving import Solver
-from croupier.design.designing import Asked, Design, DesignQuestion
+from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.front import Front
 from croupier.design.main_games import MainGame
 from croupier.rulebook import load
 from tests.paper_device import PaperDevice
@@ -123,6 +124,20 @@ def test_a_search_finds_the_same_on_an_accelerator(targets: tuple[str, ...], her
         together = question(targets, vary).answer()
     assert _told(together) == _told(alone)
     assert here.solved + here.weighed > 0
+
+
+def test_whoever_is_shown_the_front_has_the_figures_of_tables_that_were_solved_at_once(here: Here) -> None:
+    def fronted() -> list[Found]:
+        told: list[Found] = []
+        question((), VARY[:2]).answer(None, Front(Fraction(-1), Fraction(1), told.extend))
+        return told
+
+    alone = fronted()
+    with devices.using("gpu"):
+        # One table by itself would be left to the device on paper, which solves none.
+        assert fronted() == alone
+    assert len(alone) > 1
+    assert here.solved > 1
 
 
 def _told(design: Design) -> object:

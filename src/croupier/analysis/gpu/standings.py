@@ -35,7 +35,7 @@ _LENGTHS: Final = 14
 MOST_BLOCKS: Final = 1 << 15
 
 
-class OwnHands:
+class DeviceHands:
     """Kinds of own hands on a device: how many are of each, the band, the open plans; and what bands mean."""
 
     def __init__(self, device: Device, columns: tuple[Any, ...], names: tuple[tuple[int, ...], ...]) -> None:
@@ -43,10 +43,10 @@ class OwnHands:
         self.names = names
 
 
-class Standings(Protocol):
+class HandStandings(Protocol):
     """Counts of dealer's hands by choice of seen cards, standing and own hand."""
 
-    own: OwnHands
+    own: DeviceHands
     hands: int
     choices: int
 
@@ -73,7 +73,7 @@ class SuitStandings:
     def __init__(self, device: Device, game: Game) -> None:
         self._rules = suit_rules(game)
         (masks, *columns), names = own_suits(game)
-        self.own = OwnHands(device, (*columns,), names)
+        self.own = DeviceHands(device, (*columns,), names)
         self.hands, self.choices = len(masks), 52 if self._rules.known or self._rules.dead else 1
         self._masks = device.array(masks)
         ways = [[comb(free, count) for count in range(_LENGTHS)] for free in range(_LENGTHS)]
@@ -111,7 +111,7 @@ class CardStandings:
 
     def _own(self, game: Game) -> None:
         (cards, weights, values, bands, opens), names = own_hands(game)
-        self.own, self.hands = OwnHands(self._device, (weights, bands, opens), names), len(cards)
+        self.own, self.hands = DeviceHands(self._device, (weights, bands, opens), names), len(cards)
         self._cards = self._device.array(_bits(cards))
         self._values = self._device.array(values.astype(np.int32))
         self._own_values = values

@@ -14,7 +14,7 @@ from croupier.analysis.card_sets import Integers
 from croupier.analysis.game import Game
 from croupier.analysis.gpu.device import Array, Device, KernelStep
 from croupier.analysis.gpu.many import ManyResults, largest_pays, some_pays
-from croupier.analysis.gpu.standings import STANDINGS, CardStandings, Standings, SuitStandings, blocks, counted
+from croupier.analysis.gpu.standings import STANDINGS, CardStandings, HandStandings, SuitStandings, blocks, counted
 from croupier.analysis.registry import route_of
 from croupier.analysis.results import Results
 from croupier.analysis.routes import longest_suit
@@ -51,7 +51,7 @@ class Weighing:
 
     def __init__(self, device: Device, game: Game) -> None:
         self.device = device
-        self.standings: Standings = _suits(game)(device, game)
+        self.standings: HandStandings = _suits(game)(device, game)
         self.plans, self.names = order_of_plans(game), self.standings.own.names
         shape = len(self.plans), len(self.names), STANDINGS
         self._prices, self._deals = device.room(shape, np.int64), device.room(shape, np.int64)
