@@ -255,7 +255,7 @@ def test_games_without_a_dealers_hand_stay_on_the_processor_and_say_so(
     assert main(["analyze", "let-it-ride", "--device", "gpu", "--json"]) == 0
     told = capsys.readouterr()
     assert json.loads(told.out)["device"] == "cpu"
-    assert told.err.endswith("On the processor: on a GPU games are solved that have a dealer's hand.\n")
+    assert told.err.endswith("On the processor: a GPU solves only games with a dealer's hand.\n")
     side = ["design", THREE, "--vary", "pair-plus.flush=3..5", "--device", "gpu"]
     assert main([*side, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["device"] == "cpu"

@@ -185,7 +185,7 @@ def on_device(asked: DeviceChoice) -> Iterator[str]:
 def say_where(solved_on: str) -> None:
     """Where there is a GPU and a game was solved on the processor all the same: why."""
     if in_use() is not None and solved_on == CPU:
-        typer.echo("On the processor: on a GPU games are solved that have a dealer's hand.", err=True)
+        typer.echo("On the processor: a GPU solves only games with a dealer's hand.", err=True)
 
 
 def seen_cards(options: list[str]) -> dict[str, int]:
