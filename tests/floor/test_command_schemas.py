@@ -24,6 +24,7 @@ from croupier.floor.config import FloorConfig, TableConfig, Timers, read_config
 from croupier.floor.link import open_links
 from croupier.floor.server import open_floor
 from tests.floor.fakes import CHEAP, FakeChance
+from tests.floor.house import PASSWORD
 from tests.unit.linked import Desk
 from tests.web.rooms import Room
 from tests.web.serving import listening
@@ -99,12 +100,14 @@ CALLS = (
     ("verify", "approved.json", "--changes"),
     ("device", "live", "--address", "ADDRESS", "--key", "KEY", "--seed", "1"),
     ("device", "live", "--address", "ADDRESS", "--key", "KEY"),
+    ("correct", "live", "--address", "ADDRESS", "--as", "the dealer", "--card", "1/1=4c"),
+    ("correct", "live", "--address", "ADDRESS", "--as", "the dealer", "--card", "dealer/1=2c", "--propose"),
     ("bots", "ADDRESS", "--rounds", "1", "--pause", "0"),
     ("witness", "ADDRESS", "--out", "heads.jsonl"),
 )  # fmt: skip
 
 #: What is typed: a password, and a round that is played to its end.
-KEYS = {"staff": "correct horse battery staple\n", "play": "\np\nq\n"}
+KEYS = {"staff": "correct horse battery staple\n", "play": "\np\nq\n", "correct": f"{PASSWORD}\n"}
 #: Keys under which a text may look like a number: exact fractions, words of a rulebook, names.
 TEXTS = re.compile(r"(_exact|exact_fraction|pays|rows|text|share|clauses?|version|round|id|award|order|seed)$")
 NUMBER = re.compile(r"[-+]?[\d,]+(\.\d+)?( ?%)?")

@@ -151,6 +151,14 @@ class CardsTold(Answer, frozen=True, kw_only=True):
     waits_for: str
 
 
+class Corrected(Answer, frozen=True, kw_only=True):
+    """What was keyed wrong at a table is put right, or that is proposed."""
+
+    table: str
+    version: Annotated[int | None, says("the version of the table afterwards; null where it is proposed")]
+    proposal: Annotated[str | None, says("the proposal that waits for the pit")]
+
+
 class PasswordHash(Answer, frozen=True, kw_only=True):
     """The hash of a password, for the configuration."""
 

@@ -43,6 +43,7 @@ COMMANDS: Final = (
     CliEntry("shuffle", "croupier.cli.shuffle", "Draw, commit to, verify, collect and test shuffles."),
     CliEntry("bots", "croupier.cli.bots", "Let bots play at the tables of a floor."),
     CliEntry("device", "croupier.cli.device", "Be a shoe or a reader at a live table: tell it of cards, one by one."),
+    CliEntry("correct", "croupier.cli.correct", "Put right what was keyed wrong at a live table."),
     CliEntry("audit", "croupier.cli.audit", "Verify the whole record of a floor, or export its rounds."),
     CliEntry("archive", "croupier.cli.archive", "Move closed days to compressed files that everything still reads."),
     CliEntry("migrate", "croupier.cli.migrate", "Bring a database to the present version; say who may serve on it."),

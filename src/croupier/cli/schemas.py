@@ -62,6 +62,7 @@ ANSWERS: Final[dict[str, tuple[Any, ...]]] = {
     "shuffle test": (ShuffleTest, BatteryData),
     "bots": (answers.BotsTold,),
     "device": (answers.CardsTold,),
+    "correct": (answers.Corrected,),
     "audit": (ReportTold,),
     "archive": (DaysArchived,),
     "migrate": (answers.Migrated,),
