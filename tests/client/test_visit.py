@@ -144,3 +144,14 @@ def test_a_key_goes_with_every_request_and_the_token_with_every_change() -> None
     visit.post("/x", dict)
     assert {request.headers["Authorization"] for request in wire.requests} == {"Bearer ck_1"}
     assert [request.headers.get("X-CSRF-Token") for request in wire.requests] == [None, "token", None]
+
+
+def test_a_session_that_would_not_come_along_is_refused() -> None:
+    """A floor behind TLS marks its cookie Secure; over plain HTTP the visitor would be nobody with the next request."""
+    cookie = {"Set-Cookie": "__Host-croupier=cs_1; Path=/; Secure; HttpOnly"}
+    visit = Wire(httpx.Response(200, json=GOOD, headers=cookie)).visit()
+    visit.post("/api/guests", dict)
+    with pytest.raises(InputError) as caught:
+        visit.holds("token")
+    assert (caught.value.code, caught.value.at) == (Code.BAD_VALUE, "http://floor.example")
+    assert "https" in caught.value.expected

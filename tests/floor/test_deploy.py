@@ -70,7 +70,7 @@ def commands() -> list[list[str]]:
     """Every command line of `croupier serve` in the files."""
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[method-assign, assignment]
-    unit.read(DEPLOY / "croupier.service", encoding="utf-8")
+    unit.read(DEPLOY / "croupier@.service", encoding="utf-8")
     lines = [shlex.split(unit["Service"][name]) for name in ("ExecStartPre", "ExecStart")]
     composed: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
     started = re.search(r"^CMD (\[.*\])$", (DEPLOY / "Containerfile").read_text(encoding="utf-8"), re.MULTILINE)
@@ -85,7 +85,7 @@ def test_commands_have_options_that_there_are() -> None:
 
 
 def test_a_stop_has_the_time_that_it_may_take() -> None:
-    unit = (DEPLOY / "croupier.service").read_text(encoding="utf-8")
+    unit = (DEPLOY / "croupier@.service").read_text(encoding="utf-8")
     composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]["floor"]
     stated = (re.findall(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)[0], composed["stop_grace_period"].rstrip("s"))
     assert all(int(seconds) >= GRACE_SECONDS + 2 for seconds in stated)
@@ -105,7 +105,11 @@ def test_variables_and_files_are_known() -> None:
 def test_the_proxy_does_not_publish_the_metrics() -> None:
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert re.search(r"location = /metrics \{\s*return 404;\s*\}", text)
-    assert len(re.findall(r"^    server 127\.0\.0\.1:\d+", text, re.MULTILINE)) == 2
+    ports = re.findall(r"^    server 127\.0\.0\.1:(\d+)", text, re.MULTILINE)
+    assert len(ports) == 2
+    unit = (DEPLOY / "croupier@.service").read_text(encoding="utf-8")
+    assert f"systemctl enable --now {' '.join(f'croupier@{port}' for port in ports)}" in unit
+    assert "--port %i" in unit
 
 
 WORKER = """

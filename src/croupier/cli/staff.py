@@ -27,7 +27,7 @@ Name = Annotated[str, typer.Argument(help="The name of the account.", show_defau
 
 @app.command("list", epilog="Example: croupier staff list --json")
 def list_(database: Database = None, as_json: AsJson = False) -> None:
-    """Show every account of staff and every device, with roles and whether it is open."""
+    """Show every account with a role of staff, people and devices, and whether it is open."""
     with _locksmith(database) as locksmith:
         staff = locksmith.staff()
     if as_json:

@@ -18,7 +18,7 @@ import msgspec
 
 from croupier.client.faults import Throttled, error_of, unreachable
 from croupier.client.reading import reader
-from croupier.errors import Code, CroupierError, StorageError
+from croupier.errors import Code, CroupierError, InputError, StorageError
 
 T = TypeVar("T")
 
@@ -77,7 +77,15 @@ class Visit:
             self._http.cookies.set(cookie.name, cookie.value or "", domain=self._http.base_url.host, path="/")
 
     def holds(self, csrf: str | None) -> None:
-        """From now on changes carry this token of the session."""
+        """From now on changes carry this token of the session; refuse a session that would not come along."""
+        held = list(self._http.cookies.jar)
+        if held and self._http.base_url.scheme != "https" and all(cookie.secure for cookie in held):
+            raise InputError(
+                Code.BAD_VALUE,
+                "this floor takes sessions over HTTPS alone",
+                at=self.address,
+                expected="the https address of the floor, or a key",
+            )
         self._csrf = csrf or ""
 
     def forget(self) -> None:

@@ -29,7 +29,7 @@ class Locksmith:
         self._staffing = Staffing(store, clock, chance, passwords, Recognition(SHARED))
 
     def staff(self) -> list[Account]:
-        """Everybody who works here, and every device, in the order of their names."""
+        """Every person and device with a role of staff, in the order of their names."""
         found: list[Account] = []
         with self._store.read() as connection:
             accounts = PeopleRecords(connection).accounts
