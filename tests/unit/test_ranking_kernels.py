@@ -1,4 +1,8 @@
-"""The kernels give the reference's ranks: on every hand of three and five cards, on a million of six and seven."""
+"""The kernels give the reference's ranks: on every hand of three and five cards, on many of six and seven.
+
+`make slow` asks the reference about each of the five-card hands and a million of the others; here it is asked about one
+hand of those that differ by the names of their suits alone.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +41,7 @@ from croupier.ranking.kernels import (
 )
 from croupier.ranking.tables import NO_CARDS, rank_tables, three_card_values
 from croupier.ranking.values import rank_of, value_of
+from croupier.simulation.strategies.information import kind_numbers, numbered_kinds
 
 FIVE_CARD_LISTS = pytest.mark.parametrize("rank_list", [FIVE_CARD, FIVE_CARD_HIGH_ACE], ids=str)
 
@@ -63,10 +68,26 @@ def test_all_three_card_hands(rank_list: RankList) -> None:
     agree(hands, rank_hands(hands, rank_list), rank_list, reference.rank_hand)
 
 
-@pytest.mark.parametrize(("begin", "end"), PARTS)
-def test_all_five_card_hands(begin: int, end: int) -> None:
+def five_card_hands(begin: int = 0, end: int = comb(52, 5)) -> npt.NDArray[np.uint8]:
     flat = chain.from_iterable(islice(combinations(range(52), 5), begin, end))
-    hands = np.fromiter(flat, np.uint8, 5 * (end - begin)).reshape(-1, 5)
+    return np.fromiter(flat, np.uint8, 5 * (end - begin)).reshape(-1, 5)
+
+
+def test_all_five_card_hands() -> None:
+    """Names of suits never rank (tests/property): the reference has one hand of each kind, the kernels have all."""
+    kinds, _ = numbered_kinds(5)
+    assert len(kinds) == 134_459
+    values = rank_hands(kinds)
+    agree(kinds, values, FIVE_CARD, reference.rank_hand)
+    hands = five_card_hands()
+    numbers, _ = kind_numbers(hands)
+    assert np.array_equal(rank_hands(hands), values[numbers])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("begin", "end"), PARTS)
+def test_all_five_card_hands_as_the_reference_ranks_them(begin: int, end: int) -> None:
+    hands = five_card_hands(begin, end)
     agree(hands, rank_hands(hands), FIVE_CARD, reference.rank_hand)
 
 
@@ -90,9 +111,10 @@ def test_random_hands_as_the_reference_ranks_them(size: int, rank_list: RankList
     agree(hands, rank_hands(hands, rank_list), rank_list, reference.rank_hand)
 
 
+@pytest.mark.parametrize("many", [100_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("size", [6, 7])
-def test_a_million_hands_as_plain_python_ranks_them(size: int) -> None:
-    hands = random_hands(1_000_000, size, seed=3)
+def test_many_hands_as_plain_python_ranks_them(size: int, many: int) -> None:
+    hands = random_hands(many, size, seed=3)
     agree(hands, rank_hands(hands), FIVE_CARD, lookup.rank_hand)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from croupier.analysis.advice import advise
 from croupier.analysis.classes import Sight, hole_class
+from croupier.analysis.game import Game
 from croupier.analysis.hole_kinds import KINDS, kind_name, kind_of
 from croupier.analysis.reading import game_of
 from croupier.analysis.solutions import solved
@@ -101,9 +103,14 @@ def test_every_information_set_has_a_number_and_cards_that_differ(rulebook: str,
     assert rows.numbers.max() < seen.size
 
 
+@cache
+def game(rulebook: str) -> Game:
+    return game_of(simulated.book(rulebook))
+
+
 def sight(rulebook: str, own: str, board: str = "") -> Sight:
     cards, community = (np.array([parse_cards(text)], np.uint8).reshape(1, -1) for text in (own, board))
-    return Sight(game_of(simulated.book(rulebook)), cards, community)
+    return Sight(game(rulebook), cards, community)
 
 
 def named(rulebook: str, text: str, own: str, board: str = "") -> bool:
