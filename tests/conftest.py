@@ -1,5 +1,5 @@
-"""What every test may use. `postgres_url`, `fresh_database`, `own_postgres`, `chromium` and `page` start a real
-server or browser; a test that asks for one carries the marker `system` without saying so."""
+"""What every test may use. `postgres_url`, `fresh_database`, `floor_database`, `own_postgres`, `chromium` and
+`page` start a real server or browser; a test that asks for one carries the marker `system` without saying so."""
 
 from __future__ import annotations
 

@@ -7,10 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.floor.databases import opened
+from tests.floor.databases import disk_not_waited_for, opened
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.served import Room, room
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_disk() -> Iterator[None]:
+    with disk_not_waited_for():
+        yield
 
 
 @pytest.fixture
@@ -25,9 +31,9 @@ def chance() -> FakeChance:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
 def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database of each kind."""
+    """The address of a database of each kind in which nothing stands."""
     if request.param == "postgresql":
-        return str(request.getfixturevalue("fresh_database"))
+        return str(request.getfixturevalue("floor_database"))
     return f"sqlite:///{tmp_path / 'floor.db'}"
 
 

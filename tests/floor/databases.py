@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import event
+import pytest
 
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 
@@ -14,11 +14,16 @@ from croupier.floor.record.engine import EngineTransactions, database_url, migra
 def opened(address: str) -> Iterator[EngineTransactions]:
     """A store at this address, closed when the block ends."""
     engine = open_engine(database_url(address))
-    if engine.dialect.name == "sqlite":
-        # Nobody pulls the plug of a test: what is written need not reach the disk.
-        event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF"))
     migrate(engine)
     try:
         yield EngineTransactions(engine)
     finally:
         engine.dispose()
+
+
+@contextmanager
+def disk_not_waited_for() -> Iterator[None]:
+    """Nobody pulls the plug of a test: what is written in this process need not have reached the disk."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("croupier.floor.record.engine.SYNCHRONOUS", "OFF")
+        yield

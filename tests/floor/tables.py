@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from msgspec.structs import asdict
-from sqlalchemy import event
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.hall.floor import Floor
@@ -124,8 +123,6 @@ def opened_floor(
 ) -> Iterator[House]:
     """A floor at this address, closed in good order when the block ends."""
     engine = open_engine(database_url(address))
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF"))
     floor = Floor(engine, settings or config(), clock, chance, name=name)
     try:
         yield House(floor, clock)

@@ -30,7 +30,7 @@ from tests.floor.tables import CHIPS, LINKS, House, opened_floor
 def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
     address = f"sqlite:///{tmp_path / 'floor.db'}"
     if request.param == "postgresql":
-        address = request.getfixturevalue("fresh_database")
+        address = request.getfixturevalue("floor_database")
     with opened_floor(address, clock, chance) as house:
         house.open_tables()
         yield house

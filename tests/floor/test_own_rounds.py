@@ -256,7 +256,7 @@ class _Carried(httpx.BaseTransport):
 def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
     address = f"sqlite:///{tmp_path / 'floor.db'}"
     if request.param == "postgresql":
-        address = request.getfixturevalue("fresh_database")
+        address = request.getfixturevalue("floor_database")
     with opened_floor(address, clock, chance) as opened:
         opened.open_tables()
         yield opened

@@ -20,6 +20,8 @@ from tests.system.accounts import stepping_down, unprivileged_account
 USER = "croupier"
 START_ATTEMPTS = 5
 
+#: A server that nobody crashes does not wait for the disk.
+HASTY = ("-c fsync=off", "-c synchronous_commit=off", "-c full_page_writes=off")
 #: Waits until nobody holds its standard input any more, then stops the server and removes its directory.
 GUARD = 'cat; if [ -e "$0/data/postmaster.pid" ]; then "$@"; fi; rm -rf -- "$0"'
 
@@ -36,8 +38,9 @@ def _binary(name: str) -> str:
 class PostgresServer:
     """A server that can be stopped, crashed and started again on the same data."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, durable: bool = True) -> None:
         self.directory = directory
+        self._settings = () if durable else HASTY
         self._data = directory / "data"
         self._password = secrets.token_urlsafe(16)
         self._password_file = directory / "password"
@@ -78,7 +81,13 @@ class PostgresServer:
 
     def create(self) -> None:
         """Make an empty cluster. Even on loopback it wants a password: other people may use this machine."""
-        options = ("--encoding=UTF8", "--no-locale", "--auth=scram-sha-256", f"--pwfile={self._password_file}")
+        options = (
+            "--no-sync",
+            "--encoding=UTF8",
+            "--no-locale",
+            "--auth=scram-sha-256",
+            f"--pwfile={self._password_file}",
+        )
         self._run("initdb", "-U", USER, *options)
 
     def start(self) -> None:
@@ -98,7 +107,7 @@ class PostgresServer:
                 return
 
     def _listen(self, port: int) -> None:
-        options = f"-h 127.0.0.1 -p {port} -k '{self.directory}'"
+        options = " ".join((f"-h 127.0.0.1 -p {port} -k '{self.directory}'", *self._settings))
         self._run("pg_ctl", "-w", "-l", str(self.directory / "server.log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
@@ -111,10 +120,10 @@ class PostgresServer:
 
 
 @contextmanager
-def running_server() -> Iterator[PostgresServer]:
+def running_server(*, durable: bool = True) -> Iterator[PostgresServer]:
     """A server in a temporary directory, stopped and removed however the block ends."""
     directory = Path(tempfile.mkdtemp(prefix="croupier-postgres-"))
-    server = PostgresServer(directory)
+    server = PostgresServer(directory, durable=durable)
     # A process of its own cleans up as soon as ours lets go of it: at the end of the block, or when we are killed.
     guard = subprocess.Popen(
         ["bash", "-c", GUARD, str(directory), *server.command("pg_ctl", "-w", "-m", "immediate", "stop")],
@@ -133,8 +142,8 @@ def running_server() -> Iterator[PostgresServer]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    """The server all tests of this process share; leave it running."""
-    with running_server() as server:
+    """The server all tests of this process share; leave it running. Whoever crashes one has his own."""
+    with running_server(durable=False) as server:
         yield server
 
 
@@ -144,14 +153,41 @@ def postgres_url(postgres: PostgresServer) -> str:
     return postgres.url()
 
 
+@contextmanager
+def _database(postgres: PostgresServer, copied: str = "template1") -> Iterator[str]:
+    """A copy of a database under a name of its own, gone afterwards."""
+    name = f"test_{secrets.token_hex(6)}"
+    create = psycopg.sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
+    with psycopg.connect(postgres.url(), autocommit=True) as admin:
+        admin.execute(create.format(psycopg.sql.Identifier(name), psycopg.sql.Identifier(copied)))
+        yield name
+        admin.execute(psycopg.sql.SQL("DROP DATABASE {} WITH (FORCE)").format(psycopg.sql.Identifier(name)))
+
+
 @pytest.fixture
 def fresh_database(postgres: PostgresServer) -> Iterator[str]:
     """The address of an empty database for one test."""
-    name = f"test_{secrets.token_hex(6)}"
-    with psycopg.connect(postgres.url(), autocommit=True) as admin:
-        admin.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(psycopg.sql.Identifier(name)))
+    with _database(postgres) as name:
         yield postgres.url(name)
-        admin.execute(psycopg.sql.SQL("DROP DATABASE {} WITH (FORCE)").format(psycopg.sql.Identifier(name)))
+
+
+@pytest.fixture(scope="session")
+def tables_of_a_floor(postgres: PostgresServer) -> Iterator[str]:
+    """The name of a database with every table of a floor and nothing in them, to be copied."""
+    from croupier.floor.record.engine import database_url, migrate, open_engine
+
+    with _database(postgres) as name:
+        engine = open_engine(database_url(postgres.url(name)))
+        migrate(engine)
+        engine.dispose()
+        yield name
+
+
+@pytest.fixture
+def floor_database(postgres: PostgresServer, tables_of_a_floor: str) -> Iterator[str]:
+    """The address of a database for one test that has the tables of a floor already: making them takes longest."""
+    with _database(postgres, tables_of_a_floor) as name:
+        yield postgres.url(name)
 
 
 @pytest.fixture

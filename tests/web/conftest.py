@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.floor.databases import opened
+from tests.floor.databases import disk_not_waited_for, opened
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.web.rooms import Room, served_room
@@ -20,6 +20,12 @@ Opener = Callable[..., Page]
 # A browser beside other tests on a small machine takes its time; a test that passes does not wait any longer for this.
 expect.set_options(timeout=20_000)
 Theme = Literal["dark", "light"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_disk() -> Iterator[None]:
+    with disk_not_waited_for():
+        yield
 
 
 @pytest.fixture(scope="module")

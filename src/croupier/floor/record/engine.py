@@ -31,6 +31,9 @@ ARCHIVE: Final = "croupier_archive"
 #: How long a writer waits for others before it gives up.
 PATIENCE_SECONDS: Final = 10.0
 
+#: What SQLite has done when it says that something is committed: written it where a power cut leaves it.
+SYNCHRONOUS: Final = "FULL"
+
 #: How often a store is written to in order to see that it can be, however often somebody asks.
 TRIED_SECONDS: Final = 1.0
 
@@ -100,7 +103,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     # Pages that change all the time are copied into the file less often when the log may grow to 16 megabytes.
-    for pragma in ("synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=4000"):
+    for pragma in (f"synchronous={SYNCHRONOUS}", "foreign_keys=ON", "wal_autocheckpoint=4000"):
         cursor.execute(f"PRAGMA {pragma}")
     _write_ahead(cursor)
     cursor.close()
