@@ -12,11 +12,13 @@ import pytest
 
 import croupier
 from croupier.errors import Code
+from croupier.floor.table.requests import LONGEST_KEY
 from croupier.floor.web.commands import COMMAND_CODES, SENSELESS_CODES
 from croupier.floor.web.errors import BODY, PERSON, STATUS
 from tests.floor.examples import bodies, collected
 from tests.floor.fakes import FakeClock
 from tests.floor.served import room
+from tests.repository.tracked import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +47,18 @@ def test_every_answer_has_an_example_that_fits_its_schema(document: dict[str, An
                     unfit += [f"{name}: {fault[:200]}" for fault in faults]
     assert without == [], "python -m tests.floor.examples writes them"
     assert unfit == []
+
+
+def test_a_key_may_be_as_long_in_every_request_as_the_documents_say(document: dict[str, Any]) -> None:
+    found = set()
+    for _, operation in operations(document):
+        for one in operation.get("parameters", ()):
+            if one["name"] == "Idempotency-Key":
+                kinds = one["schema"].get("anyOf", [one["schema"]])
+                found |= {kind["maxLength"] for kind in kinds if kind["type"] == "string"}
+    assert found == {LONGEST_KEY}
+    pages = [(ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("api.md", "floor-people.md")]
+    assert all(re.findall(r"`Idempotency-Key`[^.]*\(1 to (\d+) ", page) == [str(LONGEST_KEY)] for page in pages)
 
 
 def test_every_body_has_an_example(document: dict[str, Any]) -> None:

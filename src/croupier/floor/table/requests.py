@@ -102,8 +102,8 @@ _read: Final = reader(Wanted)
 _plain: Final = msgspec.json.Decoder(dict[str, Any])
 _encode: Final = msgspec.json.Encoder(order="deterministic").encode
 
-#: The longest idempotency key.
-LONGEST_KEY: Final = 120
+#: The longest idempotency key, of any request.
+LONGEST_KEY: Final = 100
 
 
 class TableRequest(Struct, frozen=True, kw_only=True):

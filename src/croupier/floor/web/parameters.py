@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from fastapi import Header, Path
 from pydantic import Field
 
+from croupier.floor.table.requests import LONGEST_KEY
 from croupier.wire import message as wire
 
 
@@ -27,7 +28,7 @@ _KEY: Final[dict[str, Any]] = {
     "alias": "Idempotency-Key",
     "description": "under the same key the request counts once",
     "min_length": 1,
-    "max_length": 100,
+    "max_length": LONGEST_KEY,
     "pattern": r"^[\x21-\x7e]+$",
 }
 #: One without a key counts every time.

@@ -20,7 +20,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.pit.devices import DeviceDesk, deals_by_itself
 from croupier.floor.table.money import chips_of
-from croupier.floor.table.requests import Stale
+from croupier.floor.table.requests import LONGEST_KEY, Stale
 from croupier.floor.table.sight import onlooker
 from croupier.floor.table.views import options_for, row_view, table_view, update
 from croupier.floor.web.commands import COMMAND_BODY, COMMAND_CODES, SENSELESS_CODES
@@ -92,7 +92,9 @@ class Direct(Wired):
 router = APIRouter(prefix="/api", tags=["tables"], route_class=Direct)
 
 Exporter = Annotated[Person, Depends(allowed(Permission.EXPORT))]
-Key = Annotated[str | None, Header(alias="Idempotency-Key", description="new for every command", max_length=200)]
+Key = Annotated[
+    str | None, Header(alias="Idempotency-Key", description="new for every command", max_length=LONGEST_KEY)
+]
 Seen = Annotated[str | None, Header(alias="If-Match", description="the version, instead of the field `version`")]
 
 
