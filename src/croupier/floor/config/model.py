@@ -83,8 +83,8 @@ class Section(BaseModel):
 class BetLimits(Section):
     """The least and the most that may stand on a bet."""
 
-    min: Amount = Field(ge=1, description="the least")
-    max: Amount = Field(ge=1, description="the most")
+    min: Amount = Field(ge=1, description="the smallest amount")
+    max: Amount = Field(ge=1, description="the largest amount")
 
     @model_validator(mode="after")
     def _in_order(self) -> BetLimits:
@@ -104,36 +104,38 @@ class Timers(Section):
 class TableConfig(Section):
     """One table. What is left out comes from its rulebook."""
 
-    id: Identifier = Field(description="its address: small letters, digits and hyphens")
+    id: Identifier = Field(description="its id, a part of its address: small letters, digits and hyphens")
     rulebook: str = Field(description="the id of a rulebook, or the path of a file")
-    title: str = Field(default="", description="what it is called in the lobby; otherwise the title of the game")
+    title: str = Field(default="", description="its name in the lobby; otherwise the title of the game")
     mode: Literal["virtual", "live"] = Field(
         default="virtual",
         description="`virtual`: the server shuffles; `live`: a dealer records what lies on the layout",
     )
-    boxes: int | None = Field(default=None, ge=1, le=12, description="how many, where the layout leaves it open")
+    boxes: int | None = Field(
+        default=None, ge=1, le=12, description="how many boxes, if the layout does not fix the number"
+    )
     deal: str | None = Field(default=None, description="which of the deals of the rulebook; otherwise the first")
     limits: dict[str, BetLimits] = Field(
         default={}, description='by the bet: `limits.BET = { min = "25.00", max = "500.00" }`'
     )
-    link: str | None = Field(default=None, description="the `id` of the link whose jackpot is played for")
+    link: str | None = Field(default=None, description="the `id` of its link")
     timers: Timers = Field(default=Timers(), description="how long a virtual table waits: `timers = { bets = 15 }`")
-    bots: int = Field(default=0, ge=0, le=12, description="how many bots of the house are let in")
+    bots: int = Field(default=0, ge=0, le=12, description="how many bots of the house play here")
     readings: dict[str, str] = Field(default={}, description='clauses read another way: `readings = { X1 = "card" }`')
     referral: Literal["void", "continue", "wait"] = Field(
         default="wait",
-        description="what a power failure does where the rulebook is silent: the manager's decision, made before",
+        description="what a power failure does if the rulebook does not say: the manager's decision, made in advance",
     )
 
 
 class LinkConfig(Section):
     """One linked jackpot, and where its meter starts on the first day."""
 
-    id: Identifier = Field(description="as of a table")
-    rulebook: str = Field(description="whose jackpot rules hold")
-    title: str = Field(default="", description="what it is called; otherwise its id")
+    id: Identifier = Field(description="its id: small letters, digits and hyphens")
+    rulebook: str = Field(description="the rulebook whose jackpot rules apply")
+    title: str = Field(default="", description="its name; otherwise its id")
     opening: Amount | None = Field(
-        default=None, ge=0, description="where the meter starts on the first day; otherwise the reset value"
+        default=None, ge=0, description="the first value of the meter; otherwise the reset value"
     )
     unit: Amount | None = Field(
         default=None, ge=1, description=f"the jackpot stake; otherwise {format_amount(USUAL_UNIT)}"
@@ -189,28 +191,28 @@ class FloorConfig(BaseSettings):
         description="the directory of what `croupier archive` has taken out of the database; otherwise one beside a"
         " SQLite file, or in the user's data directory",
     )
-    host: str = Field(default="127.0.0.1", description="the address to listen at")
-    port: int = Field(default=8777, ge=0, le=65535, description="the port to listen at; 0 for any that is free")
+    host: str = Field(default="127.0.0.1", description="the address to listen on")
+    port: int = Field(default=8777, ge=0, le=65535, description="the port to listen on; 0 for any free one")
     workers: int = Field(default=1, ge=1, le=64, description="how many processes; several need PostgreSQL")
     hosts: list[str] = Field(
-        default=[], description="names by which browsers may call this server, beside `localhost` and plain addresses"
+        default=[], description="host names that browsers may use, besides `localhost` and IP addresses"
     )
     proxies: list[str] = Field(
-        default=[], description="addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed"
+        default=[], description="addresses of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted"
     )
     secure: bool = Field(
         default=False,
-        description="browsers come over HTTPS: cookies are marked Secure, and browsers told to stay",
+        description="browsers use HTTPS: cookies are marked Secure, and browsers are told to stay with HTTPS (HSTS)",
     )
-    guests: bool = Field(default=True, description="whether new people may walk in as guests")
+    guests: bool = Field(default=True, description="whether visitors may enter as guests")
     ask_age: bool = Field(
-        default=False, description="whether whoever comes in states his age, where a table admits from an age only"
+        default=False, description="whether everybody must state the age, if a table has a minimum age"
     )
-    guest_chips: Amount = Field(default=100_000, ge=0, description="play chips that a guest is handed")
+    guest_chips: Amount = Field(default=100_000, ge=0, description="the play chips of a new guest")
     large_chips: Amount = Field(
         default=10_000_00,
         ge=0,
-        description="the most that one person hands to a player or takes back at once; more takes two",
+        description="the most that one person may hand to a player or take back at once; more needs two",
     )
     large_award: Amount = Field(
         default=100_000_00,
@@ -222,10 +224,13 @@ class FloorConfig(BaseSettings):
         default=20,
         ge=0,
         le=10_000,
-        description="how many commands a second a process takes from one account in the long run; 0 for any number",
+        description="how many commands a second a process accepts from one account; 0 for any number",
     )
     command_burst: int = Field(
-        default=300, ge=1, le=100_000, description="how many commands it takes from an account that has rested, at once"
+        default=300,
+        ge=1,
+        le=100_000,
+        description="how many commands it accepts at once from an account that has paused",
     )
     authenticators: list[str] = Field(
         default=[],
@@ -243,16 +248,17 @@ class FloorConfig(BaseSettings):
     )
     longest_body: int = Field(default=64 * 1024, ge=1024, description="the longest request body, in bytes")
     log_level: Literal["debug", "info", "warning", "error"] | None = Field(
-        default=None, description="what is logged; otherwise warnings at a terminal, and information elsewhere"
+        default=None, description="what is logged; otherwise `warning` at a terminal, and `info` elsewhere"
     )
     log_format: Literal["json", "text"] | None = Field(
         default=None, description="how it is logged; otherwise text at a terminal, and JSON elsewhere"
     )
     house_bots: bool = Field(
-        default=True, description="whether this server lets the bots in that its tables are configured with"
+        default=True,
+        description="whether this server starts the bots of its tables; `false` on all but one of several servers",
     )
     demonstration: bool = Field(
-        default=True, description="whether the demonstration floor is set up when no table is configured"
+        default=True, description="whether the demonstration floor opens when no table is configured"
     )
     head_seconds: float = Field(
         default=60,
@@ -265,14 +271,14 @@ class FloorConfig(BaseSettings):
         description="the file of the key that it is signed with; otherwise one beside a SQLite file, or in the user's"
         " data directory",
     )
-    witnesses: list[str] = Field(default=[], description="files and URLs that every signed head is handed to")
+    witnesses: list[str] = Field(default=[], description="files and URLs that every signed head is sent to")
     manifest: str = Field(
         default="",
         description="the file of what was approved (`croupier verify`); software and rulebooks are compared with it"
         " when the floor opens and every day, and the staff log has the outcome",
     )
     approved_only: bool = Field(
-        default=False, description="whether the floor opens only if software and rulebooks are as the manifest has them"
+        default=False, description="whether the floor opens only if software and rulebooks agree with the manifest"
     )
     docs: str = Field(
         default="",
@@ -281,7 +287,7 @@ class FloorConfig(BaseSettings):
     )
     tables: list[TableConfig] = Field(default=[], description="the tables, `[[tables]]` for each")
     links: list[LinkConfig] = Field(default=[], description="the linked jackpots, `[[links]]` for each")
-    staff: list[StaffConfig] = Field(default=[], description="who works here from the first day, `[[staff]]` for each")
+    staff: list[StaffConfig] = Field(default=[], description="the staff of the first start, `[[staff]]` for each")
 
     @field_validator("docs")
     @classmethod

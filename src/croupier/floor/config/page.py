@@ -23,17 +23,18 @@ from croupier.money import format_amount
 
 _HEAD: Final = """# Configuration
 
-`croupier serve` is told what to open by a TOML file (`--config` or `CROUPIER_CONFIG`), by the environment
-(`CROUPIER_PORT=9000`; lists as JSON), and by the options of the command line; later ones win. All keys may be left out:
-without any a demonstration floor opens. `croupier serve --check-config FILE` says everything that is wrong with a file,
-and opens nothing. [examples/floor/floor.toml](../examples/floor/floor.toml) is a whole one, started by the tests.
+`croupier serve` reads its configuration from a TOML file (`--config` or `CROUPIER_CONFIG`), from environment variables
+(`CROUPIER_PORT=9000`; lists as JSON) and from the options of the command line. An option wins over a variable, and a
+variable over the file. Every key is optional; without a configuration the demonstration floor opens. `croupier serve
+--check-config FILE` prints everything that is wrong with a file, and exits.
+[examples/floor/floor.toml](../examples/floor/floor.toml) is a complete example, which the tests start.
 
-Links, changed limits and staff are kept in the database from the first start on, and what is on record holds. Where the
-configuration says something else, the server logs a warning for each key at its start: what is configured, what holds,
-and how to change it (`croupier jackpot adjust`, a proposal of limits, the administrator's page).
+Links, changed limits and staff are in the database after the first start, and the database wins. If the configuration
+differs, the server logs a warning for each key when it starts: the configured value, the value in force, and how to
+change it (`croupier jackpot adjust`, a proposal of limits, the administrator's page).
 
 This page is made from the model (`make docs`). An amount is text in the currency of the table, with its decimals:
-`"2,500.00"`. A whole number without decimals is read as cents, as in the files of before.
+`"2,500.00"`. A whole number without decimals is read as cents, as in older files.
 """
 _SECTIONS: Final = (
     ("The floor", FloorConfig),

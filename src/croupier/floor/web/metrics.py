@@ -119,9 +119,9 @@ def _forget_dead(directory: Path) -> None:
 
 _HEAD: Final = """# Metrics
 
-`GET /metrics` answers in Prometheus' text format; nothing in it is about a person. With `--workers` any worker answers
-for all of them; servers on several machines are scraped one by one. The address is for the monitoring alone: the
-[example of nginx](../deploy/nginx.conf) does not publish it. Alert rules and a dashboard lie in [deploy](../deploy).
+`GET /metrics` has Prometheus' text format, and no personal data. With `--workers` any worker answers for all of them.
+Several servers are scraped one by one. Only the monitoring should reach this address: the
+[example for nginx](../deploy/nginx.conf) does not publish it. Alert rules and a dashboard are in [deploy](../deploy).
 This page is made from the code (`make docs`).
 
 | Metric | Kind | Labels | What it is |
