@@ -16,6 +16,7 @@ from croupier.floor.people.records import insert_if_absent
 from croupier.floor.people.schema import Plain, UtcMicroseconds, accounts
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
+from croupier.languages import ENGLISH
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import known_ids
 from croupier.training.layouts import LayoutToPay, make_layout
@@ -132,7 +133,7 @@ def books() -> tuple[Rulebook, ...]:
     return tuple(load(name) for name in known_ids())
 
 
-def graded(found: LayoutToPay, answers: Sequence[Reply]) -> tuple[Graded, ...]:
+def graded(found: LayoutToPay, answers: Sequence[Reply], language: str = ENGLISH) -> tuple[Graded, ...]:
     """Answers compared with the settlement; one about a bet that is not there is refused."""
     there = {place.key: place for place in places(found.round, found.settlement)}
     for index, answer in enumerate(answers):
@@ -152,7 +153,7 @@ def graded(found: LayoutToPay, answers: Sequence[Reply]) -> tuple[Graded, ...]:
                 at=f"answers[{index}].do",
                 expected=f"one of {', '.join(place.acts)}",
             )
-    return grade(found.round, found.settlement, answers)
+    return grade(found.round, found.settlement, answers, language)
 
 
 class TrainingRecord:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import parse_card
+from croupier.languages import ENGLISH
 from croupier.ranking import rank_hand
 from croupier.ranking.rank_lists import RankList
 from croupier.rulebook import wording
@@ -35,12 +36,12 @@ class RankingChart:
     rows: tuple[RankingLine, ...]
 
 
-def charts_of(rulebook: Rulebook) -> tuple[RankingChart, ...]:
+def charts_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RankingChart, ...]:
     """The charts of a game, a list once however many of its hands are read by it."""
     read: dict[tuple[RankList, int], list[str]] = {}
     for name in rulebook.hands:
         told = read.setdefault((rulebook.rank_list(name), rulebook.cards_that_count(name)), [])
-        told.append(wording.hand(rulebook, name))
+        told.append(wording.hand(rulebook, name, language))
     return tuple(
         RankingChart(cards=cards, hands=tuple(dict.fromkeys(hands)), rows=_rows(ranks, cards))
         for (ranks, cards), hands in read.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from croupier.languages import ENGLISH
 from croupier.rulebook.dealing import Deal
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.model import Rulebook
@@ -44,9 +45,9 @@ def incidents_of(book: Rulebook) -> tuple[str, ...]:
     return tuple(name for name in vocabulary().incidents if can_happen(book, name))
 
 
-def remedies_of(book: Rulebook) -> dict[str, str]:
+def remedies_of(book: Rulebook, language: str = ENGLISH) -> dict[str, str]:
     """The remedies that mean something at the game, each in words."""
-    words = vocabulary()
+    words = vocabulary(language)
     needs = words.remedy_needs
     return {name: says for name, says in words.remedies.items() if name not in needs or has(book, needs[name])}
 

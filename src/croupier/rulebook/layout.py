@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.languages import ENGLISH, Sentence
 from croupier.rulebook import wording
 from croupier.rulebook.families import Family, family_of
 from croupier.rulebook.model import Rulebook
@@ -39,7 +40,7 @@ class Felt:
     `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are
     the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by.
     `viewed` is how many of his hands a player may look at, `community_for` the one bet that the community cards are for
-    where the others are settled without them.
+    where the others are settled without them, `dealt_in` the bets for which a box is dealt in.
     """
 
     family: Family
@@ -53,12 +54,13 @@ class Felt:
     qualifies: RuleStatement | None
     viewed: int
     community_for: str | None = None
+    dealt_in: RuleStatement | None = None
 
 
-def layout_of(rulebook: Rulebook) -> Felt:
+def layout_of(rulebook: Rulebook, language: str = ENGLISH) -> Felt:
     """The layout of a game as a page or a display draws it."""
     qualify = rulebook.qualification
-    says = f"Dealer qualifies with {wording.qualification(rulebook)}"
+    says = Sentence("dealer-qualifies-with", needs=wording.qualification(rulebook, language)).told(language)
     return Felt(
         family=family_of(rulebook),
         spots=tuple(_spots(rulebook)),
@@ -71,6 +73,7 @@ def layout_of(rulebook: Rulebook) -> Felt:
         qualifies=RuleStatement.of("Dealer qualifies", says, qualify) if qualify is not None else None,
         viewed=rulebook.seating.hands.viewed,
         community_for=_community_for(rulebook),
+        dealt_in=RuleStatement.of("Dealt in", wording.entry(rulebook, language), rulebook.entry),
     )
 
 

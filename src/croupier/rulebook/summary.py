@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from croupier.languages import ENGLISH
 from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.charts import RankingChart, charts_of
@@ -197,25 +198,28 @@ class Glance:
     rankings: tuple[RankingChart, ...] = field(default=())
 
 
-def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Glance:
-    """Sum up a rulebook; `readings` are the options that it was loaded with."""
+def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None, language: str = ENGLISH) -> Glance:
+    """Sum up a rulebook; `readings` are the options that it was loaded with.
+
+    What is made of its values for players is told in `language`; clauses, readings and statements are as they stand.
+    """
     return Glance(
         id=rulebook.id,
         title=rulebook.identity.title,
         house=rulebook.identity.house_name,
         currency=rulebook.identity.currency,
-        layout=layout_of(rulebook),
+        layout=layout_of(rulebook, language),
         identity=identity_of(rulebook),
         table=table_of(rulebook),
         dealing=dealing_of(rulebook),
         streets=tuple(_streets(rulebook)),
-        bets=tuple(_bet(rulebook, name, bet) for name, bet in rulebook.bets.items()),
-        pay_tables=tuple(_pay_table(rulebook, name, bet) for name, bet in rulebook.bets.items() if bet.pays),
+        bets=tuple(_bet(rulebook, name, bet, language) for name, bet in rulebook.bets.items()),
+        pay_tables=tuple(_pay_table(rulebook, name, bet, language) for name, bet in rulebook.bets.items() if bet.pays),
         effects=effects(rulebook),
         jackpot=jackpot_of(rulebook),
         limits=limits_of(rulebook),
-        irregularities=tuple(_incidents(rulebook)),
-        remedies=remedies_of(rulebook),
+        irregularities=tuple(_incidents(rulebook, language)),
+        remedies=remedies_of(rulebook, language),
         powers=tuple(
             RuleStatement.of(f"{rulebook.title(power.post)} may", power.says, power)
             for power in rulebook.authority.powers
@@ -226,7 +230,7 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None) -> Gla
             rulebook.authority.referral,
         ),
         readings=tuple(reading_lines(rulebook, readings or {})),
-        rankings=charts_of(rulebook),
+        rankings=charts_of(rulebook, language),
     )
 
 
@@ -257,20 +261,20 @@ def _choice(rulebook: Rulebook, one: Decision) -> DecisionLine:
     )
 
 
-def _bet(rulebook: Rulebook, name: str, bet: Bet) -> BetLine:
+def _bet(rulebook: Rulebook, name: str, bet: Bet, language: str) -> BetLine:
     return BetLine(
         id=name,
         label=bet.label,
         staked=bet.staked,
         size=wording.size(rulebook, bet),
         needs=wording.needs(rulebook, bet),
-        hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.box_hand),
+        hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.box_hand, language),
         pays=str(bet.odds.pay) if bet.odds else "pay table",
         clauses=_clauses(bet, bet.size, bet.requires, bet.odds),
     )
 
 
-def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
+def _pay_table(rulebook: Rulebook, name: str, bet: Bet, language: str) -> PayLines:
     pays = bet.pays
     if pays is None:
         raise ValueError(f"{name} has no pay table")
@@ -278,11 +282,11 @@ def _pay_table(rulebook: Rulebook, name: str, bet: Bet) -> PayLines:
     return PayLines(
         bet=name,
         label=bet.label,
-        hand=wording.hand(rulebook, pays.hand),
+        hand=wording.hand(rulebook, pays.hand, language),
         cards=rulebook.cards_that_count(pays.hand),
         stake_back=back.pop() if bet.staked and len(back) == 1 else None,
         rows=tuple((category, str(pay)) for category, pay in pays.table.items()),
-        names=tuple(wording.threshold(rulebook, pays.hand, row) for row in pays.table),
+        names=tuple(wording.threshold(rulebook, pays.hand, row, language) for row in pays.table),
         figures=tuple(PayFigure(pay.kind, float(pay.ratio * _SCALES.get(pay.kind, 1))) for pay in pays.table.values()),
         clauses=_clauses(pays, pays.keeps_stake),
         readings=pays.reading,
@@ -339,9 +343,9 @@ def _cell(bet: Bet, situation: Situation) -> SituationCell:
     return SituationCell(wording.effect(bet, effect), effect.clause, effect.reading, effect.then)
 
 
-def _incidents(rulebook: Rulebook) -> Iterator[IncidentLines]:
+def _incidents(rulebook: Rulebook, language: str) -> Iterator[IncidentLines]:
     for incident in incidents_of(rulebook):
-        known = vocabulary().incidents[incident]
+        known = vocabulary(language).incidents[incident]
         rules = [rule for rule in rulebook.irregularities.rules if rule.incident == incident]
         yield IncidentLines(incident, known.says, tuple(_rule(rulebook, rule) for rule in rules))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from croupier.cards import RANK_NAMES
-from croupier.languages import ENGLISH, Sentence
+from croupier.languages import ENGLISH, Sentence, called
 from croupier.ranking import HandRank
 from croupier.rulebook.bets import Bet, Declining, Effect
 from croupier.rulebook.dealing import Deal, DealStep
@@ -21,10 +21,10 @@ _ENDS: Final = {"push": "push", "return": "back", "lose": "lost", "none": "nothi
 _ORDINALS: Final = {1: "first", 2: "second", 3: "third"}
 
 
-def listing(words: Iterable[str], last: str = "and") -> str:
+def listing(words: Iterable[str], last: str = "and", language: str = ENGLISH) -> str:
     """Words as one speaks them: `Ante, Play and Blind`."""
     *others, final = list(words) or [""]
-    return f"{', '.join(others)} {last} {final}" if others else final
+    return Sentence(last, most=", ".join(others), last=final).told(language) if others else final
 
 
 def cards(count: int) -> str:
@@ -36,12 +36,12 @@ def category(name: str) -> str:
     return name.replace("-", " ")
 
 
-def threshold(rulebook: Rulebook, hand: str, row: str | Threshold) -> str:
+def threshold(rulebook: Rulebook, hand: str, row: str | Threshold, language: str = ENGLISH) -> str:
     """A class of a hand, or what it must reach within it, as a dealer says it: `straight flush`, `pair of jacks`."""
     least = parse_threshold(row)
     if not least.ranks:
-        return category(least.category)
-    return HandRank(rulebook.rank_list(hand), least.category, least.ranks).least()
+        return called("name", least.category, category(least.category), language)
+    return HandRank(rulebook.rank_list(hand), least.category, least.ranks).least(language)
 
 
 def bet_names(rulebook: Rulebook, names: Iterable[str]) -> list[str]:
@@ -58,9 +58,10 @@ def layouts(several: Iterable[Layout]) -> str:
     return "; ".join(f"{listing(ids)}: {size}" for size, ids in by_size.items())
 
 
-def entry(rulebook: Rulebook) -> str:
+def entry(rulebook: Rulebook, language: str = ENGLISH) -> str:
     """What puts a box into the round."""
-    return listing([listing(bet_names(rulebook, bets)) for bets in rulebook.entry.any_of], "or")
+    together = (listing(bet_names(rulebook, bets), language=language) for bets in rulebook.entry.any_of)
+    return listing(together, "or", language)
 
 
 def size(rulebook: Rulebook, bet: Bet) -> str:
@@ -99,7 +100,7 @@ def missing_words(rulebook: Rulebook, bet: str, placed: Collection[str]) -> str:
     return listing(bet_names(rulebook, missing.bets), "or" if missing.either else "and") if missing is not None else ""
 
 
-def hand(rulebook: Rulebook, name: str) -> str:
+def hand(rulebook: Rulebook, name: str, language: str = ENGLISH) -> str:
     """The cards a hand is made of: `own 2 + community 1-3`."""
     read = rulebook.hands[name]
     parts = []
@@ -107,11 +108,12 @@ def hand(rulebook: Rulebook, name: str) -> str:
         available = rulebook.cards.in_place(part.place)
         count = part.count(available)
         whole = count == available
-        parts.append(f"{part.place} {count}" if whole else f"{part.place} {part.start + 1}-{part.start + count}")
+        place = called("part", part.place, part.place, language)
+        parts.append(f"{place} {count}" if whole else f"{place} {part.start + 1}-{part.start + count}")
     total = sum(part.count(rulebook.cards.in_place(part.place)) for part in read.slices)
     counting = rulebook.cards_that_count(name)
-    best = f"best {counting} of " if total > counting else ""
-    return best + " + ".join(parts)
+    made = " + ".join(parts)
+    return Sentence("best-of", count=counting, cards=made).told(language) if total > counting else made
 
 
 def deal(one: Deal) -> str:
@@ -149,14 +151,15 @@ def condition(rulebook: Rulebook, choice: Choice) -> str:
     return f"{threshold(rulebook, when.hand, when.least)} or better" if when is not None else ""
 
 
-def qualification(rulebook: Rulebook) -> str:
+def qualification(rulebook: Rulebook, language: str = ENGLISH) -> str:
     """What the dealer needs to qualify."""
     rule = rulebook.qualification
     if rule is None or rulebook.dealer_hand is None:
         return "always"
     if rule.by == "card":
-        return f"some card a {RANK_NAMES[rule.least.ranks[0]]} or higher, whatever the hand"
-    return f"{threshold(rulebook, rulebook.dealer_hand, rule.least)} or better"
+        return Sentence("some-card-or-higher", rank=RANK_NAMES[rule.least.ranks[0]]).told(language)
+    least = threshold(rulebook, rulebook.dealer_hand, rule.least, language)
+    return Sentence("hand-or-better", hand=least).told(language)
 
 
 def turned(rulebook: Rulebook, turn: Turn | None) -> str:

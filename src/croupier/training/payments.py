@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from croupier.languages import ENGLISH, Sentence
 from croupier.money import Cents
 from croupier.narrator.reasoning import Grounds, explain_line, explain_standing
 from croupier.rulebook import Rulebook
@@ -169,7 +170,9 @@ def _stays(book: Rulebook, line: Line) -> bool:
     return " to " in str(line.facts.pays) and not kept
 
 
-def grade(round_: FinishedRound, settlement: Settlement, answers: Sequence[Reply]) -> tuple[Graded, ...]:
+def grade(
+    round_: FinishedRound, settlement: Settlement, answers: Sequence[Reply], language: str = ENGLISH
+) -> tuple[Graded, ...]:
     """Compare answers with what is right, place by place; a place without an answer is wrong."""
     said: Mapping[Key, Reply] = {(answer.box, answer.bet, answer.bettor): answer for answer in answers}
     boxes = {box.box: box for box in round_.boxes}
@@ -178,7 +181,11 @@ def grade(round_: FinishedRound, settlement: Settlement, answers: Sequence[Reply
         answer = said.get(payment.place.key)
         right = answer is not None and (answer.do, _amount(answer, payment.place)) == (payment.do, payment.amount)
         box, line = boxes[payment.place.box], payment.line
-        why = explain_line(round_, box, line) if line is not None else _nothing_due(round_, box, lines, payment.place)
+        why = (
+            explain_line(round_, box, line, language)
+            if line is not None
+            else _nothing_due(round_, box, lines, payment.place, language)
+        )
         graded.append(Graded(payment, answer, right, why))
     return tuple(graded)
 
@@ -189,40 +196,43 @@ def _amount(answer: Reply, place: Place) -> Cents:
 
 
 def _nothing_due(
-    round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[int, str], Line], place: Place
+    round_: FinishedRound, box: FinishedBox, lines: Mapping[tuple[int, str], Line], place: Place, language: str
 ) -> Grounds:
     """Why a bonus is not paid."""
     book = round_.rulebook
+
+    def because(cited: tuple[tuple[str, ...], tuple[str, ...]], reason: Sentence) -> Grounds:
+        says = Sentence("nothing-due", bet=place.label).told(language)
+        return Grounds(says, *cited, (Grounds(reason.told(language)),))
+
+    folded = book.way(box.stakes, box.decisions).folded
     if place.bet == ENVY:
         envy = book.envy
-        clauses, readings = (envy.clause, envy.reading) if envy is not None else ((), ())
-        return Grounds("no envy is due", clauses, readings, (Grounds(_no_envy(book, box)),))
+        why = Sentence("folded-hand-no-envy") if folded else Sentence("nobody-won-with-a-top-hand")
+        return because((envy.clause, envy.reading) if envy is not None else ((), ()), why)
     bet = book.bets[place.bet]
     cited: Cited = bet.pays or bet
     followed = lines.get((place.box, str(bet.bonus_on)))
     if followed is not None and followed.facts.situation == "ruled":
-        reason = f"the {book.bets[followed.bet].label} is not in action"
-        return Grounds(f"no {bet.label} is due", followed.clauses, followed.facts.readings, (Grounds(reason),))
-    if book.way(box.stakes, box.decisions).folded:
-        reason = "the hand was folded"
+        why = Sentence("bet-not-in-action", bet=book.bets[followed.bet].label)
+        return because((followed.clauses, followed.facts.readings), why)
+    if folded:
+        why = Sentence("hand-was-folded")
     elif box.declined:
-        reason = "the player would not show his cards"
+        why = Sentence("player-did-not-show")
     elif bet.pays is None:
-        reason = "the hand does not earn it"
+        why = Sentence("hand-earns-no-bonus")
     else:
         rank = plan_of(book).hands[bet.pays.hand].read(box.cards, round_.dealer, round_.community)
-        reason = f"{rank.describe()} is not on its pay table"
-    return Grounds(f"no {bet.label} is due", cited.clause, cited.reading, (Grounds(reason),))
+        why = Sentence("hand-not-on-pay-table", hand=rank.describe(language))
+    return because((cited.clause, cited.reading), why)
 
 
-def _no_envy(book: Rulebook, box: FinishedBox) -> str:
-    folded = book.way(box.stakes, box.decisions).folded
-    return "a folded hand is paid no envy" if folded else "nobody else has won with a top hand"
-
-
-def standing(round_: FinishedRound, settlement: Settlement, number: int) -> tuple[Grounds, ...]:
+def standing(
+    round_: FinishedRound, settlement: Settlement, number: int, language: str = ENGLISH
+) -> tuple[Grounds, ...]:
     """What the hand of a box is and how it compares, before any of its bets."""
     for box, settled in zip(round_.boxes, settlement.boxes, strict=True):
         if box.box == number:
-            return explain_standing(round_, box, settled)
+            return explain_standing(round_, box, settled, language)
     return ()

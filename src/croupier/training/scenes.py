@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.errors import CroupierError
+from croupier.languages import ENGLISH
 from croupier.money import Cents
 from croupier.round import Condition, RoundState
 from croupier.round.state import Official
@@ -60,10 +61,10 @@ def make_scene(book: Rulebook, seed: int, focus: tuple[str, ...] = ()) -> Scene:
     return scene
 
 
-def effect(scene: Scene) -> Preview | None:
+def effect(scene: Scene, language: str = ENGLISH) -> Preview | None:
     """The money before and after; None where somebody has yet to decide what happens."""
     try:
-        return preview(scene.state, scene.order, on_record=False)
+        return preview(scene.state, scene.order, on_record=False, language=language)
     except CroupierError:
         return None
 

@@ -1014,6 +1014,7 @@ declare namespace Phrases {
     "pays-as": { bet: string | number };
     "pays-edge": {};
     "pays-edge-of": { bet: string | number };
+    "pays-for": { stake: string | number; win: string | number };
     "pays-less": { name: string | number };
     "pays-more": { name: string | number };
     "pays-name": { bet: string | number; hand: string | number };

@@ -697,7 +697,7 @@ declare namespace Wire {
     box?: number | null;
     reason?: string;
   }
-  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at, `community_for` the one bet that the community cards are for where the others are settled without them. */
+  /** The layout: spots of a box, the number of cards in each place, and what the dealer needs to qualify. `riders` are payments without a spot of their own, each with the bet on whose spot they are laid down; `entry` are the opening bets that together bring in a hand with something to decide, `main` the one that it is reckoned by. `viewed` is how many of his hands a player may look at, `community_for` the one bet that the community cards are for where the others are settled without them, `dealt_in` the bets for which a box is dealt in. */
   interface Felt {
     family: Family;
     spots: SpotLine[];
@@ -710,6 +710,7 @@ declare namespace Wire {
     qualifies: RuleStatement | null;
     viewed: number;
     community_for: string | null;
+    dealt_in: RuleStatement | null;
   }
   /** Something that is not as it must be. */
   interface Finding {

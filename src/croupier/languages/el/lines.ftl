@@ -106,3 +106,19 @@ explained-kept = κέρδος { $amount }· το ποντάρισμα των { $
 explained-award = θέση { $box }, { $player }: { $category } κερδίζει { $share } του μετρητή, { $amount }
 explained-pool = { $share } από καθέναν από { $meters }: προστίθενται και διαιρούνται διά { $winners }
 explained-meter = ο μετρητής πήγε από { $before } σε { $after }
+
+# Γιατί δεν οφείλεται μια πληρωμή που θα μπορούσε να οφείλεται.
+nothing-due = δεν οφείλεται { $bet }
+bet-not-in-action = το { $bet } δεν παίζει
+hand-was-folded = το χέρι πήγε πάσο
+player-did-not-show = ο παίκτης δεν έδειξε τα φύλλα του
+hand-earns-no-bonus = το χέρι δεν το κερδίζει
+hand-not-on-pay-table = { $hand }: δεν είναι στον πίνακα αποδόσεων
+folded-hand-no-envy = χέρι που πήγε πάσο δεν παίρνει Envy
+nobody-won-with-a-top-hand = κανείς άλλος δεν κέρδισε με κορυφαίο χέρι
+bet-elected =
+    { $bet }: { $how ->
+        [given-up] το άφησε
+       *[kept] το κράτησε
+    }
+under-minimum-once = είχε ήδη ποντάρισμα κάτω από το ελάχιστο

@@ -82,3 +82,9 @@ card =
        *[clubs] σπαθί
     }
 gone = παίκτης που έχει φύγει
+
+# Τι λέει ένας κανονισμός για τα χέρια, από τις τιμές του.
+dealer-qualifies-with = Ο ντίλερ προκρίνεται με { $needs }
+hand-or-better = { $hand } ή καλύτερο
+some-card-or-higher = ένα φύλλο από { rank } και πάνω, όποιο κι αν είναι το χέρι
+best-of = τα καλύτερα { $count } από { $cards }

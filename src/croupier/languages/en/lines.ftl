@@ -106,3 +106,19 @@ explained-kept = { $amount } won; the stake of { $stake } is not handed back
 explained-award = box { $box }, { $player }: { $category } wins { $share } of the meter, { $amount }
 explained-pool = { $share } of each of { $meters }: added, and divided by { $winners }
 explained-meter = the meter went from { $before } to { $after }
+
+# Why a bonus that might be due is not.
+nothing-due = no { $bet } is due
+bet-not-in-action = the { $bet } is not in action
+hand-was-folded = the hand was folded
+player-did-not-show = the player would not show his cards
+hand-earns-no-bonus = the hand does not earn it
+hand-not-on-pay-table = { $hand } is not on its pay table
+folded-hand-no-envy = a folded hand is paid no envy
+nobody-won-with-a-top-hand = nobody else has won with a top hand
+bet-elected =
+    { $bet } { $how ->
+        [given-up] given up
+       *[kept] kept
+    }
+under-minimum-once = under the minimum before

@@ -86,3 +86,9 @@ card =
        *[clubs] clubs
     }
 gone = a player who has left
+
+# What a rulebook says of hands, made from its values.
+dealer-qualifies-with = Dealer qualifies with { $needs }
+hand-or-better = { $hand } or better
+some-card-or-higher = some card a { $rank } or higher, whatever the hand
+best-of = best { $count } of { $cards }

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from croupier.errors import Code
 from croupier.floor.figures.answers import known
 from croupier.floor.web.errors import problems
+from croupier.floor.web.language import VARY, language_of
 from croupier.floor.web.wired import Wired
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import CatalogueGame, book_ids
@@ -29,12 +30,16 @@ KEPT: Final = "public, max-age=60, stale-while-revalidate=600"
 _WORTH_PACKING: Final = 1024
 
 
-def public(request: Request, body: bytes) -> Response:
+def public(request: Request, body: bytes, *, language: str | None = None) -> Response:
     """A JSON answer with its tag, packed where that is understood; nothing but the head for whoever has it already.
+
+    `language` is the one that it is told in, where it depends on who asks.
 
     What is public has no secret in it that the length of a packed answer could give away.
     """
     headers = {"cache-control": KEPT, "vary": "Accept-Encoding"}
+    if language is not None:
+        headers |= {"vary": f"Accept-Encoding, {VARY}", "content-language": language}
     if len(body) >= _WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = _packed(body), "gzip"
     headers["etag"] = tag = f'"{sha256(body).hexdigest()[:24]}"'
@@ -68,7 +73,8 @@ def every_rulebook(request: Request) -> Response:
 )
 def one_rulebook(request: Request, rulebook: RulebookId) -> Response:
     """Bets, pay tables, streets, what becomes of each bet, irregularities; every statement with its clauses."""
-    return public(request, _glance(known(rulebook)))
+    language = language_of(request)
+    return public(request, _glance(known(rulebook), language), language=language)
 
 
 @router.get(
@@ -103,8 +109,8 @@ def _list(ids: tuple[str, ...]) -> bytes:
 
 
 @cache
-def _glance(rulebook_id: str) -> bytes:
-    return wire.encode(glance(load(rulebook_id)))
+def _glance(rulebook_id: str, language: str) -> bytes:
+    return wire.encode(glance(load(rulebook_id), language=language))
 
 
 @cache

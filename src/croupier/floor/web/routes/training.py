@@ -17,16 +17,20 @@ from croupier.floor.people.person import Person
 from croupier.floor.school import ExerciseKey, books
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, one_of
+from croupier.languages import Sentence
 from croupier.narrator.reasoning import Grounds, explain
 from croupier.round import DEALER, view
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings import rule
 from croupier.rulings.facts import spoken
+from croupier.rulings.posts import titled
 from croupier.rulings.preview import Preview, Standing
 from croupier.settlement import FinishedBox, SettledBox
 from croupier.training.layouts import LayoutToPay
@@ -72,11 +76,12 @@ Trainee = Annotated[Person | None, Depends(_trainee)]
 
 @router.get("/payments", summary="A layout to pay", responses=problems(*GAME))
 async def payments(
-    rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
+    request: Request, rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
 ) -> wire.PaymentsExercise:
     """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
     asked = desk.ExerciseKey(rulebook, seed, tuple(focus or ()), level)
-    return await _in_turn(lambda: payments_view(asked, desk.layout(asked)))
+    language = language_of(request)
+    return await _in_turn(lambda: payments_view(asked, desk.layout(asked), language))
 
 
 @router.post(
@@ -86,38 +91,40 @@ async def payments(
 )
 async def pay(request: Request, person: Trainee, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
     """Each bet with the right amount, the reason and its clauses, as the settlement gives them."""
-    return await _in_turn(_paid, floor_of(request), person, wanted)
+    return await _in_turn(_paid, floor_of(request), person, wanted, language_of(request))
 
 
-def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
+def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest, language: str) -> wire.PaymentsGrade:
     asked = desk.ExerciseKey(wanted.rulebook, wanted.seed, wanted.focus, wanted.level)
     layout = desk.layout(asked)
     answers = [
         Reply(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
         for place, one in enumerate(wanted.answers)
     ]
-    graded = desk.graded(layout, answers)
+    graded = desk.graded(layout, answers, language)
     exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
     return wire.PaymentsGrade(
         asked=exercise.asked,
         right=exercise.right,
         milliseconds=exercise.milliseconds,
         recorded=desk.TrainingRecord(floor.store).keep(person, asked.id("payments"), exercise),
-        dealer=dealer_view(layout),
-        hands=hands_view(layout),
+        dealer=dealer_view(layout, language),
+        hands=hands_view(layout, language),
         answers=tuple(graded_view(one) for one in graded),
     )
 
 
 @router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
-async def rulings(rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None) -> wire.RulingsExercise:
+async def rulings(
+    request: Request, rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None
+) -> wire.RulingsExercise:
     """What happened at a table, the facts, and remedies of which one is right."""
-    return await _in_turn(_incident, desk.ExerciseKey(rulebook, seed, tuple(focus or ())))
+    return await _in_turn(_incident, desk.ExerciseKey(rulebook, seed, tuple(focus or ())), language_of(request))
 
 
-def _incident(asked: desk.ExerciseKey) -> wire.RulingsExercise:
+def _incident(asked: desk.ExerciseKey, language: str) -> wire.RulingsExercise:
     scene = desk.scene(asked)
-    return rulings_view(asked, scene, desk.remedies(asked, scene))
+    return rulings_view(asked, scene, desk.remedies(asked, scene), language)
 
 
 @router.post(
@@ -127,10 +134,10 @@ def _incident(asked: desk.ExerciseKey) -> wire.RulingsExercise:
 )
 async def decide(request: Request, person: Trainee, wanted: wire.RulingRequest) -> wire.RulingGrade:
     """The right remedy with its clauses, who may order it, how it is carried out, and what it does to every bet."""
-    return await _in_turn(_ruled, floor_of(request), person, wanted)
+    return await _in_turn(_ruled, floor_of(request), person, wanted, language_of(request))
 
 
-def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest) -> wire.RulingGrade:
+def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest, language: str) -> wire.RulingGrade:
     asked = desk.ExerciseKey(wanted.rulebook, wanted.seed, wanted.focus)
     scene = desk.scene(asked)
     offered = desk.remedies(asked, scene)
@@ -144,21 +151,21 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest) -> w
     ruling, book = scene.ruling, scene.state.rulebook
     right = wanted.remedy == ruling.remedy
     exercise = desk.ruled(asked, floor.clock.now(), wanted.milliseconds, scene, right)
-    found = effect(scene)
+    found = effect(scene, language)
     return wire.RulingGrade(
         right=right,
         said=wanted.remedy,
         remedy=ruling.remedy,
-        says=vocabulary().remedies[ruling.remedy],
+        says=vocabulary(language).remedies[ruling.remedy],
         milliseconds=wanted.milliseconds,
         recorded=desk.TrainingRecord(floor.store).keep(person, asked.id("rulings"), exercise),
-        authority=book.title(ruling.authority),
+        authority=titled(book, ruling.authority).told(language),
         clauses=tuple(ruling.clauses),
         readings=tuple(ruling.reading_ids),
-        steps=tuple(ruling.steps),
+        steps=rule(book, ruling.incident, ruling.facts, language=language).steps,
         effects=found.effects if found is not None else (),
         money=money_view(scene, found),
-        elsewhere=None if right else elsewhere_view(scene, wanted.remedy),
+        elsewhere=None if right else elsewhere_view(scene, wanted.remedy, language),
     )
 
 
@@ -189,7 +196,7 @@ def progress(request: Request, person: Somebody) -> wire.Progress:
 # ---- exercises and grades as they go over the wire
 
 
-def payments_view(asked: ExerciseKey, layout: LayoutToPay) -> wire.PaymentsExercise:
+def payments_view(asked: ExerciseKey, layout: LayoutToPay, language: str) -> wire.PaymentsExercise:
     """A layout to pay."""
     round_ = layout.round
     by_box: dict[int, list[wire.PlaceToPay]] = {}
@@ -216,7 +223,7 @@ def payments_view(asked: ExerciseKey, layout: LayoutToPay) -> wire.PaymentsExerc
                 decisions=tuple(box.decisions),
                 folded=round_.rulebook.way(box.stakes, box.decisions).folded,
                 declined=box.declined,
-                notes=tuple(_told(round_.rulebook, box)),
+                notes=tuple(one.told(language) for one in _told(round_.rulebook, box)),
                 places=tuple(by_box[box.box]),
             )
             for box, settled in zip(round_.boxes, layout.settlement.boxes, strict=True)
@@ -247,13 +254,13 @@ def sign_view(layout: LayoutToPay) -> wire.TableSign:
     )
 
 
-def _told(book: Rulebook, box: FinishedBox) -> Iterable[str]:
+def _told(book: Rulebook, box: FinishedBox) -> Iterable[Sentence]:
     """What a dealer knows of a box that cannot be seen on it."""
     for bet in box.elected:
         given_up = book.bets[bet].on["fold"].then != "lose"
-        yield f"{book.bets[bet].label} {'given up' if given_up else 'kept'}"
+        yield Sentence("bet-elected", bet=book.bets[bet].label, how="given-up" if given_up else "kept")
     if box.under_minimum_before:
-        yield "under the minimum before"
+        yield Sentence("under-minimum-once")
 
 
 def reason(step: Grounds) -> wire.ReasonShown:
@@ -261,15 +268,18 @@ def reason(step: Grounds) -> wire.ReasonShown:
     return wire.ReasonShown(says=step.says, clauses=tuple(step.clauses), readings=tuple(step.readings))
 
 
-def dealer_view(layout: LayoutToPay) -> wire.ReasonShown:
+def dealer_view(layout: LayoutToPay, language: str) -> wire.ReasonShown:
     """What the dealer holds, and whether he qualifies."""
-    return reason(explain(layout.round, layout.settlement).below[0])
+    return reason(explain(layout.round, layout.settlement, language).below[0])
 
 
-def hands_view(layout: LayoutToPay) -> dict[str, tuple[wire.ReasonShown, ...]]:
+def hands_view(layout: LayoutToPay, language: str) -> dict[str, tuple[wire.ReasonShown, ...]]:
     """What each box holds and how it compares."""
     round_, settlement = layout.round, layout.settlement
-    return {str(box.box): tuple(reason(step) for step in standing(round_, settlement, box.box)) for box in round_.boxes}
+    return {
+        str(box.box): tuple(reason(step) for step in standing(round_, settlement, box.box, language))
+        for box in round_.boxes
+    }
 
 
 def graded_view(one: Graded) -> wire.Graded:
@@ -296,16 +306,16 @@ def _said(answer: Reply) -> wire.AnswerGiven:
     return wire.AnswerGiven(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
 
 
-def facts_view(incident: str, facts: Mapping[str, Fact]) -> tuple[wire.FactShown, ...]:
+def facts_view(incident: str, facts: Mapping[str, Fact], language: str) -> tuple[wire.FactShown, ...]:
     """Facts as questions with their answers."""
-    asked = vocabulary().questions(incident)
+    asked = vocabulary(language).questions(incident)
     return tuple(wire.FactShown(name=name, ask=asked[name].ask, answer=spoken(value)) for name, value in facts.items())
 
 
-def rulings_view(asked: ExerciseKey, scene: Scene, remedies: Sequence[str]) -> wire.RulingsExercise:
+def rulings_view(asked: ExerciseKey, scene: Scene, remedies: Sequence[str], language: str) -> wire.RulingsExercise:
     """An incident to rule."""
     ruling = scene.ruling
-    known = vocabulary()
+    known = vocabulary(language)
     return wire.RulingsExercise(
         rulebook=asked.rulebook,
         seed=asked.seed,
@@ -316,7 +326,7 @@ def rulings_view(asked: ExerciseKey, scene: Scene, remedies: Sequence[str]) -> w
         box=scene.box,
         bet=scene.bet,
         stake=scene.stake,
-        facts=facts_view(ruling.incident, ruling.facts),
+        facts=facts_view(ruling.incident, ruling.facts, language),
         choices=tuple(wire.RemedyChoice(remedy=name, says=known.remedies[name]) for name in remedies),
         limits=dict(scene.state.terms.limits),
         round=view(scene.state, DEALER),
@@ -355,7 +365,7 @@ def _beside(
         )
 
 
-def elsewhere_view(scene: Scene, remedy: str) -> wire.Elsewhere | None:
+def elsewhere_view(scene: Scene, remedy: str, language: str) -> wire.Elsewhere | None:
     """Where a remedy that is wrong here would be right."""
     found = elsewhere(scene, remedy, books())
     if found is None:
@@ -363,6 +373,6 @@ def elsewhere_view(scene: Scene, remedy: str) -> wire.Elsewhere | None:
     return wire.Elsewhere(
         rulebook=found.rulebook,
         same=found.rulebook == scene.ruling.rulebook,
-        facts=facts_view(scene.ruling.incident, found.facts),
+        facts=facts_view(scene.ruling.incident, found.facts, language),
         clauses=tuple(found.clauses),
     )

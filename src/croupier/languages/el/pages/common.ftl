@@ -90,6 +90,7 @@ money = { $amount }{"\u00A0"}{ $symbol }
 money-span = { $least } – { $most }{"\u00A0"}{ $symbol }
 money-from = από { $amount }
 box = Θέση { $box }
+pays-for = { $win } αντί { $stake }
 pays-to = { $win } προς { $stake }
 player-who-has-left = παίκτης που έφυγε
 card-words = { $rank } { $suit }

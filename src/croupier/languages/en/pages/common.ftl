@@ -84,6 +84,7 @@ money = { $symbol }{ $amount }
 money-span = { $symbol }{ $least } – { $most }
 money-from = from { $amount }
 box = Box { $box }
+pays-for = { $win } for { $stake }
 pays-to = { $win } to { $stake }
 player-who-has-left = a player who has left
 card-words = { $rank } of { $suit }

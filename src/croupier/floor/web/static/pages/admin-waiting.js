@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { locale, phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, send } from "../parts/server.js";
+import { proposalWords } from "../parts/vocabulary.js";
 import { words } from "../parts/words.js";
 import { openAct } from "./admin-act.js";
 
@@ -28,7 +29,7 @@ export async function waitingSheets(again) {
     const approve = () =>
       openAct({
         title: phrase("admin-approve-of", { about: one.about }),
-        says: phrase("admin-approve-says", { what: one.title, was: read(one.old), is: read(one.new) }),
+        says: phrase("admin-approve-says", { what: proposalWords(one), was: read(one.old), is: read(one.new) }),
         go: phrase("admin-approve-it"),
         act: async () => {
           const done = await send(`/api/proposals/${one.id}/approval`);
@@ -62,7 +63,7 @@ export async function waitingSheets(again) {
       h(
         "div",
         {},
-        h("b", {}, `${one.about}: ${one.title}`),
+        h("b", {}, `${one.about}: ${proposalWords(one)}`),
         h("small", {}, `${read(one.old)} → ${read(one.new)}`),
         h("small", {}, `“${one.reason}”`),
         h(

@@ -6,6 +6,7 @@ import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
+import { familyWords } from "../parts/vocabulary.js";
 import { money, percent, span } from "../parts/words.js";
 import { mini } from "./lobby-mini.js";
 
@@ -151,12 +152,12 @@ export class Tables {
     this.#kinds.hidden = kinds.length < 3;
     this.#kinds.replaceChildren(
       ...kinds.map(([{ family }, ...more]) =>
-        h("a", { href: `#kind-${family.id}` }, family.title, h("small", {}, ` ${more.length + 1}`)),
+        h("a", { href: `#kind-${family.id}` }, familyWords(family), h("small", {}, ` ${more.length + 1}`)),
       ),
     );
     this.#floor.replaceChildren(
       ...kinds.map((tables) => {
-        const { id, title } = tables[0].family;
+        const { id } = tables[0].family;
         return h(
           "section",
           {
@@ -165,7 +166,7 @@ export class Tables {
             "--n": Math.min(4, tables.length),
             "aria-labelledby": `title-${id}`,
           },
-          h("header", { class: "game" }, h("h2", { id: `title-${id}` }, title)),
+          h("header", { class: "game" }, h("h2", { id: `title-${id}` }, familyWords(tables[0].family))),
           h(
             "ul",
             { class: "tables" },

@@ -7,6 +7,7 @@ import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
+import { proposalWords } from "../parts/vocabulary.js";
 import { change, money, sentence, words } from "../parts/words.js";
 
 import { SAYS as CORRECTING, decisionOf, face, placeOf, said } from "./dealer-correct-words.js";
@@ -92,7 +93,7 @@ export function proposalCase(floor, person, proposal, closed) {
     h(
       "header",
       {},
-      h("h1", {}, proposal.title),
+      h("h1", {}, proposalWords(proposal)),
       h(
         "p",
         { class: "meta" },

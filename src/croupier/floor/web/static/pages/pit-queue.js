@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
+import { proposalWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor */
@@ -95,7 +96,7 @@ export function waiting(floor) {
             ? floor.title(one.subject)
             : sentence(floor.links.get(one.subject)?.title ?? "") || one.about,
           since: one.proposed_at,
-          says: phrase("pit-from", { title: one.title, proposer: one.proposer }),
+          says: phrase("pit-from", { title: proposalWords(one), proposer: one.proposer }),
         })),
     ],
     [

@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
-import { phrase } from "../parts/phrases.js";
+import { named, phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/table.js";
 import { money, percent } from "../parts/words.js";
@@ -56,6 +56,7 @@ function head(glance, games) {
           dated ? phrase("rulebook-in-force", { house: glance.house, day: said(IN_FORCE) ?? "" }) : glance.house,
         ),
         figures,
+        named("notice-english") && h("p", { class: "facts" }, named("notice-english")),
         h(
           "div",
           { class: "beside" },

@@ -50,9 +50,6 @@ const MONEY = new Set([
   "order-given",
 ]);
 
-/** Which line of the rulebook says what a box is dealt in for. */
-const DEALT_IN = "A box is dealt in for";
-
 /** From how many seconds on the clock is urgent, and at which it is said aloud. */
 const HURRY_S = 10;
 const SAID_S = [HURRY_S, 5];
@@ -144,7 +141,7 @@ class TablePage {
   }
 
   empty() {
-    const dealtIn = this.game.table.find((one) => one.name === DEALT_IN);
+    const dealtIn = this.game.layout.dealt_in;
     return h(
       "section",
       { class: "panel quiet" },

@@ -17,8 +17,8 @@ export const handsOf = (table) => table.rows.map(([category], row) => handOf(cat
 
 /** A price as the layout prints it, "3 to 2" or "2,000.00", as the language writes it. @param {string} pays */
 export const priced = (pays) => {
-  const [, win, stake] = /^([\d.,]+) to (\d+)$/.exec(pays) ?? [];
-  if (win) return phrase("pays-to", { win, stake });
+  const [, win, how, stake] = /^([\d.,]+) (to|for) (\d+)$/.exec(pays) ?? [];
+  if (win) return phrase(how === "to" ? "pays-to" : "pays-for", { win, stake });
   return /^[\d,]+\.\d\d$/.test(pays) ? money(Math.round(Number(pays.replaceAll(",", "")) * 100)) : pays;
 };
 

@@ -9,3 +9,9 @@ export const incidentWords = (incident, says = words(incident)) => named(`incide
 
 /** Who decides: "Shift manager". @param {string} post */
 export const postWords = (post) => named(`post-${post}`) ?? words(post);
+
+/** Games of one kind, as a sign over their tables says it. @param {{id: string, title: string}} family */
+export const familyWords = ({ id, title }) => named(`family-${id}`) ?? title;
+
+/** What a kind of proposal is. @param {{kind: string, title: string}} proposal */
+export const proposalWords = ({ kind, title }) => named(`proposal-${kind}`) ?? title;
