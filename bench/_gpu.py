@@ -13,10 +13,11 @@ from contextlib import redirect_stdout
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import count, islice
+from itertools import islice
 
 from bench import _gpu_rounds, _gpu_studs, _gpu_tables, _page
 from bench.__main__ import Both
+from bench._gpu_tables import other_pays
 from bench._host import HostDevice
 from bench._record import MEASURES, note
 from bench._timing import timed
@@ -56,23 +57,6 @@ def board_games() -> dict[str, Game]:
 def stud_games() -> dict[str, Game]:
     """Those against a dealer's own cards."""
     return {book: game for book, game in device_games().items() if route_of(game) is not boards}
-
-
-def other_pays(game: Game) -> Iterator[Game]:
-    """The game with other pays, one after the other."""
-    for number in count(1):
-        bets = tuple(
-            replace(
-                bet,
-                pays=tuple(
-                    tuple(pay + (place * 7 + number * (at + 1)) % 5 * game.scale if pay > 0 else pay
-                          for place, pay in enumerate(row))
-                    for row in bet.pays
-                ),
-            )
-            for at, bet in enumerate(game.bets)
-        )  # fmt: skip
-        yield replace(game, bets=bets)
 
 
 def changed(game: Game) -> Iterator[tuple[str, Callable[[], Game]]]:
@@ -197,9 +181,7 @@ def main() -> int:
         same = compare(device, device_games()) and _gpu_rounds.compare(device)
         # All of them, whatever the first comes to.
         met = all([measure(device), measure_advice(), _gpu_tables.measure(), _gpu_rounds.measure(device)])
-        _gpu_studs.measure(
-            device, {book: game for book, game in device_games().items() if route_of(game) is not boards}
-        )
+        same &= all([_gpu_studs.measure(device, stud_games()), _gpu_tables.measure_search()])
     written = _page.PAGE.read_text(encoding="utf-8")
     _page.PAGE.write_text(_page.with_section(written, SUBJECT, MEASURES, both.kept.getvalue()), encoding="utf-8")
     return 0 if same and met else 1

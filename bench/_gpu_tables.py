@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from itertools import count
+from typing import Final
 
 from bench._record import note
 from bench._timing import timed
-from croupier.analysis.devices import using
+from croupier.analysis.devices import DeviceChoice, using
+from croupier.analysis.game import Game
 from croupier.analysis.jackpot_links import LinkSetup
-from croupier.design.designing import Asked, DesignQuestion
+from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.front import Front
 from croupier.design.main_games import MainGame
 from croupier.design.rows import Table
 from croupier.rulebook import Rulebook, load
@@ -16,6 +24,10 @@ from croupier.rulebook import Rulebook, load
 #: The game, what varies of it, and how many of its tables a second are to be solved.
 GAME, VARY, LEAST = "mbs-megalink-uth", "blind.*=nice 1..500", 1000
 TABLES, COMPARED = 2048, 8
+#: A search through a main game: four rows with every odds that people print, and the edge that is wanted of them.
+SEARCHED = tuple(f"blind.{row}=nice" for row in ("straight-flush", "four-of-a-kind", "full-house", "flush"))
+WANTED = "edge=2%..2.2%"
+BOTH: Final[tuple[DeviceChoice, ...]] = ("gpu", "cpu")
 
 
 def measure() -> bool:
@@ -40,6 +52,49 @@ def measure() -> bool:
         f"{COMPARED} tables {'the same as' if same else 'DIFFERENT from'} the processor's"
     )
     return same and edges >= LEAST
+
+
+def measure_search() -> bool:
+    """Whether a search finds the tables of the processor, and how long each takes; with the front, and without."""
+    found: list[Design] = []
+    took = []
+    for device in BOTH:
+        # What the processor has solved it keeps, so that it is asked once.
+        with using(device):
+            took.append(timed(lambda: found.append(_searched()), 1, warm=int(device == "gpu")))
+    with using("gpu"):
+        told: list[Found] = []
+        fronted = timed(partial(_searched, Front(Fraction(2, 100), Fraction(22, 1000), told.extend)), 1, warm=0)
+    same = found[0].found == found[-1].found and found[0].qualify == found[-1].qualify
+    note(f"{GAME}, design, a search of four rows", 1 / took[0], "searches", "the processor", took[1] / took[0])
+    print(
+        f"{GAME}, design, four rows of the Blind: {found[0].qualify:,} of {found[0].tables:,} tables qualify, in"
+        f" {took[0]:.1f} s, with the front in {fronted:.1f} s ({len(told)} tables told); the processor {took[1]:.1f} s,"
+        f" {'the same' if same else 'DIFFERENT'}"
+    )
+    return same
+
+
+def _searched(front: Front[Found] | None = None) -> Design:
+    asked = Asked(SEARCHED, (WANTED,))
+    return DesignQuestion(lambda changes: load(GAME, changes=changes), asked, _no_link).answer(None, front)
+
+
+def other_pays(game: Game) -> Iterator[Game]:
+    """The game with other pays, one after the other."""
+    for number in count(1):
+        bets = tuple(
+            replace(
+                bet,
+                pays=tuple(
+                    tuple(pay + (place * 7 + number * (at + 1)) % 5 * game.scale if pay > 0 else pay
+                          for place, pay in enumerate(row))
+                    for row in bet.pays
+                ),
+            )
+            for at, bet in enumerate(game.bets)
+        )  # fmt: skip
+        yield replace(game, bets=bets)
 
 
 def _game(asked: DesignQuestion) -> MainGame:
