@@ -2,8 +2,8 @@
 
 A line is something that somebody does (`P bets ante 10 at box 1`) or something that must be so (`box 1 is in`). What
 is done must be accepted, unless the line ends in `-> refused`, followed by the clause that says so and, where no
-clause does, by the code. Amounts are in whole units of the currency; `c1`, `c2` are the cards in the order in which
-they leave the device.
+clause does, by the code; `and no other` says that these are all its clauses. Amounts are in whole units of the
+currency; `c1`, `c2` are the cards in the order in which they leave the device.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ class Script:
         act, _, expected = (part.strip() for part in text.partition("->"))
         if expected:
             assert expected.startswith("refused"), "only a refusal can be expected of an act"
-            self._refused(act, expected.removeprefix("refused").split())
+            reasons, alone, _ = expected.removeprefix("refused").partition(" and no other")
+            self._refused(act, reasons.split(), alone=bool(alone))
             return
         for pattern, what in LINES:
             if found := pattern.fullmatch(act):
@@ -82,7 +83,7 @@ class Script:
                 return
         raise AssertionError("this line is not understood")
 
-    def _refused(self, act: str, reasons: list[str]) -> None:
+    def _refused(self, act: str, reasons: list[str], *, alone: bool = False) -> None:
         before = self.state
         try:
             self.line(act)
@@ -92,6 +93,7 @@ class Script:
             raise AssertionError("this was accepted")
         known = {*refused.clauses, str(refused.code)}
         assert reasons, "a refusal has its clause or its code"
+        assert not alone or set(reasons) == set(refused.clauses), f"refused by {', '.join(refused.clauses)}"
         assert set(reasons) <= known, f"refused with {', '.join(sorted(known))}: {refused.message}"
         assert self.state == before, "a refusal changes nothing"
 
