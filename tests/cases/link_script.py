@@ -301,9 +301,10 @@ class Teller:
         ]
         assert found == winners.split(", "), f"the order is {', '.join(found)}"
 
-    def cites(self, box: str, table: str, clauses: str) -> None:
-        cited = self._award(self._pending(table, int(box))[0]).clauses
-        assert set(re.split(r", | and ", clauses)) <= set(cited), f"it cites {', '.join(cited)}"
+    def cites(self, box: str, table: str, clauses: str, alone: str | None) -> None:
+        cited, wanted = self._award(self._pending(table, int(box))[0]).clauses, set(re.split(r", | and ", clauses))
+        assert wanted <= set(cited), f"it cites {', '.join(cited)}"
+        assert not alone or wanted == set(cited), f"it cites {', '.join(cited)}"
 
     def is_told(self, box: str, table: str, paid: str) -> None:
         """Who had his money when this winner was entered, though the rules pay him no earlier."""
@@ -361,7 +362,7 @@ _LINES: Final[dict[str, Callable[..., None]]] = {
     rf"the (reserve|fund for prizes) holds {_AMOUNT}": Teller.account_holds,
     rf"box (\d+) at table (\w) waits for {_AMOUNT}": Teller.waits_for,
     r"the order is (box .+)": Teller.order_is,
-    r"the award of box (\d+) at table (\w) cites (.+)": Teller.cites,
+    r"the award of box (\d+) at table (\w) cites (.+?)( and no other)?": Teller.cites,
     r"whoever verifies box (\d+) at table (\w) is told: (.+)": Teller.is_told,
     r"nobody waits": Teller.nothing_waits,
     rf"box (\d+) at table (\w) has been paid {_AMOUNT}": Teller.has_been_paid,

@@ -87,8 +87,10 @@ def run(chosen: Sequence[CodeMutant], results: Results, *, at_once: int = 2, fas
     def work(items: list[pytest.Item]) -> None:
         tests = {item.nodeid: item for item in items if not ELSEWHERE.match(item.nodeid) and not _needs_a_system(item)}
         known, stand = Covering({}, {}) if fast else covering(list(tests.values()), fingerprint(STATE)), list[Asked]()
-        near = {package: spread(package, tests.values()) for package in {one.package for one in waiting} if fast}
+        near = {package: spread(package, tests.values()) for package in {one.package for one in waiting}}
         asked = [Asked(one, *((near[one.package], []) if fast else _tests(one, known, tests))) for one in waiting]
+        # Whatever is remembered runs when nobody looks: of a line that no test was seen to run, the nearest are asked.
+        asked = [job if job.few or job.others else job._replace(few=near[job.mutant.package]) for job in asked]
         for job, answer in _shown(asked, lambda job: judge(job.mutant, job.few), at_once):
             if fast and first_failure([tests[name] for name in (answer.get("by", ""),) if name in tests]):
                 answer |= {"verdict": "broken", "by": f"{answer['by']}, which fails without any mutant"}

@@ -98,3 +98,11 @@ def test_a_line_has_the_hand_it_was_read_on_and_the_price() -> None:
 
 def test_cards_put_right_are_counted_and_those_that_stayed_are_not() -> None:
     assert told(CardsArranged(order=(1, 0, 2, 3, 4)), Teller()) == "2 cards put where they were meant to go."
+
+
+def test_a_void_round_is_told_with_its_reason() -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000).close().deal()
+    rule(play, GiveRuling(id="1", incident="foreign-card", decided_by=Official("Ann", "dealer")))
+    void = play.state.void
+    assert void is not None
+    assert f"The round is void: {void.reason}." in lines(play)

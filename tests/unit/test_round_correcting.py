@@ -173,6 +173,20 @@ def test_what_corrects_nothing_is_refused(wanted: c.Command, code: Code) -> None
     assert dealt().decide("Q", 2, "fold").refused(wanted).code == code
 
 
+def test_a_bet_that_was_pulled_back_by_mistake_lies_there_again() -> None:
+    play = Play("let-it-ride", enforce_limits=False).bet("P", 1, first=1000, second=1000, third=1000).close().deal()
+    play.decide("P", 1, "pull-back")
+    assert lying(play) == 2000
+    play(decision(1, "let-it-ride"))
+    assert (play.state.box(1).amount("first"), lying(play)) == (1000, 3000)
+    sound(play)
+
+
+def test_before_the_bets_are_closed_no_card_is_on_record_that_could_be_wrong() -> None:
+    play = Play("rws-3cp", enforce_limits=False).bet("P", 1, ante=1000)
+    assert play.refused(cards(card("dealer", 0, "2c"))).code == Code.NOT_NOW
+
+
 def test_a_table_that_deals_by_itself_has_nothing_to_put_right() -> None:
     play = Play("rws-3cp", commitment="c").bet("P", 1, ante=1000)
     assert play.refused(cards(card("dealer", 0, "2c"))).code == Code.NOT_NOW

@@ -83,6 +83,12 @@ def test_leaving_says_beforehand_what_it_does(book: str, unseen: str, seen: str)
     assert leaving(play)[0] == "Your bets stay in play and are settled as they lie."
 
 
+def test_leaving_two_hands_says_of_each_what_it_does() -> None:
+    play = Play("mbs-megalink-3cp", enforce_limits=True).bet("P", 1, ante=1000).bet("P", 2, ante=1000).close().deal()
+    says = "Box 1: the hand counts as folded. Box 2: the hand is out of the round and its bets go back."
+    assert leaving(looked(play))[0] == says
+
+
 def test_leaving_after_the_river_is_said_to_fold_and_folds() -> None:
     play = Play("mbs-megalink-uth", enforce_limits=True).bet("P", 1, ante=1000, blind=1000).close().deal()
     stays = "The hand stays as it is where a choice leaves it so; where none does, it counts as folded."

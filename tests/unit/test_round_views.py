@@ -7,13 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.cards import DECK, parse_cards
 from croupier.round import DEALER, PIT, SPECTATOR, Viewer, awaited, command_for, legal, player, redacted, refusal, view
 from croupier.round import commands as c
 from croupier.round.codec import plain
-from croupier.round.events import CardDealt, RoundSettled
+from croupier.round.events import CardDealt, CardsRead, RoundSettled
 from croupier.round.faults import faults
+from croupier.round.state import Seat
 from croupier.wire.rounds import Option
 from tests.unit.round_at_hand import METER, Play
 
@@ -156,3 +158,18 @@ def test_whoever_pays_sees_who_has_put_in_what() -> None:
         told = [(stake.player, stake.amount) for stake in ante.stakes]
         assert told == ([("P", 1000), ("Q", 500)] if person in (DEALER, PIT) else [])
         assert ante.amount == 1500
+
+
+def test_cards_that_lie_open_are_told_to_everybody_when_they_are_read() -> None:
+    play = Play("mbs-megalink-uth", deal="method-a", enforce_limits=False)
+    play.bet("P", 1, ante=1000, blind=1000).close().deal([None] * 9).decide("P", 1, "check")
+    play(c.TurnCards(), c.ReadCards(place="community", cards=parse_cards("Ah Kh Qh")))
+    read = redacted(play.state, play.events[-1], SPECTATOR)
+    assert isinstance(read, CardsRead)
+    assert read.cards == parse_cards("Ah Kh Qh")
+
+
+def test_who_left_knowing_his_cards_is_himself_and_at_his_own_box() -> None:
+    state = replace(Play("mbs-megalink-uth", enforce_limits=True).state, left_seen=(Seat(player="Q", box=1),))
+    asked = (("Q", 1), ("P", 1), ("R", 1), ("Q", 2))
+    assert [one for one in asked if state.left_knowing(*one)] == [("Q", 1)]

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from croupier.cards import parse_cards
+from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook, book_ids, load
 from croupier.rulebook.dealing import CardSlice
 from croupier.rulebook.parts import Cited, Part
 from croupier.rulebook.shape import field_at, keys_at, keys_of, tables
+from croupier.rulebook.thresholds import parse_threshold
 
 
 @pytest.mark.parametrize("book", book_ids())
@@ -71,6 +74,13 @@ def follow(rulebook: Rulebook, path: str) -> Any:
 )
 def test_cards_of_a_place_or_a_part_of_it(text: str, available: int, count: int) -> None:
     assert CardSlice.parse(text).count(available) == count
+    assert str(CardSlice.parse(text)) == text
+
+
+@pytest.mark.parametrize(("hand", "reached"), [("7s 7h 7d", True), ("6s 6h 6d", False), ("8s 7s 6s", True)])
+def test_a_threshold_is_reached_by_the_very_hand_that_it_names(hand: str, reached: bool) -> None:
+    ranks = load("rws-3cp").rank_list("own")
+    assert parse_threshold("three-of-a-kind 7").reached_by(rank_hand(parse_cards(hand), ranks)) is reached
 
 
 @pytest.mark.parametrize("text", ["", "mine", "own[", "own[1]", "own[a:b]", "community[0:3] ", "own[-1:2]"])
