@@ -18,7 +18,7 @@ from sqlalchemy import Column, MetaData, Table, Text, insert
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.logs import configure_logs
-from croupier.floor.people.person import AccountKind, Person, Way
+from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
@@ -48,7 +48,7 @@ def floor_app(database: str, tables: int, boxes: int, players: int) -> tuple[Fas
                 TableConfig(id=f"table-{i}", rulebook=book, link=f"link-{book}", timers=timers, boxes=boxes)
                 for i, book in enumerate(books)
             ],
-            "links": [LinkConfig(id=f"link-{book}", rulebook=book) for book in dict.fromkeys(books)],
+            "links": [LinkConfig(id=f"link-{book}", rulebook=book, chips="any") for book in dict.fromkeys(books)],
         }
     )
     served = open_floor(config)
@@ -59,7 +59,7 @@ def floor_app(database: str, tables: int, boxes: int, players: int) -> tuple[Fas
     for i in range(tables):
         for box in range(players):
             account = staffing.open_account(person, f"bot {i} {box}", AccountKind.DEVICE).account
-            served.floor.move_chips(person, account.id, CHIPS, f"bench {account.id}")
+            served.floor.move_chips(HOUSE, account.id, CHIPS, f"bench {account.id}")
             keys.setdefault(f"table-{i}", []).append(staffing.issue_key(person, "bench", account_id=account.id).secret)
     return served.app, keys
 

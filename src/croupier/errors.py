@@ -73,6 +73,7 @@ class Code(StrEnum):
     TABLE_CLOSED = "table-closed"
     BOX_CLOSED = "box-closed"
     JACKPOT_SUSPENDED = "jackpot-suspended"
+    CHIPS_NOT_TAKEN = "chips-not-taken"
     PLAYER_BARRED = "player-barred"
     ONE_POSITION_ONLY = "one-position-only"
     BETTING_NOT_OPEN = "betting-not-open"

@@ -15,7 +15,7 @@ BOOKS = {game: load(game) for game in GAMES}
 def config(timers: Timers, *live: str, **more: Any) -> FloorConfig:
     """Every game at a virtual table called after it, and some at a live one: `live-` and its name."""
     linked = [game for game, book in BOOKS.items() if book.jackpot is not None]
-    links = [LinkConfig(id=f"{game}-link", rulebook=game, opening=5_000_000) for game in linked]
+    links = [LinkConfig(id=f"{game}-link", rulebook=game, opening=5_000_000, chips="any") for game in linked]
 
     def table(game: str, name: str, **how: Any) -> TableConfig:
         link = f"{game}-link" if game in linked else None

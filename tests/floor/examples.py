@@ -47,6 +47,8 @@ SAID: dict[str, dict[str, Any]] = {
 }
 #: Asked of a table whose rules let somebody give such an order.
 LIFTING = "/api/tables/{table}/conditions/lifting"
+#: Chips go to a person.
+COUNTER = "/api/players/{account}/chips"
 #: Who comes in or goes: asked by somebody of their own, so that nobody else is signed out.
 AT_THE_DOOR = ("/api/guests", "/api/session", "/api/me/password")
 AUTHENTICATOR = "/api/me/authenticator"
@@ -159,7 +161,8 @@ class Asking:
     def answer(self, method: str, path: str, operation: dict[str, Any], components: dict[str, Any]) -> Any:
         """What the server says to whoever is let in; None where nobody got an answer that could be shown."""
         target = path
-        for name, value in (self.known | ({"table": "mbs-3cp"} if path == LIFTING else {})).items():
+        other = {LIFTING: {"table": "mbs-3cp"}, COUNTER: {"account": self.floor.accounts["player"].id}}
+        for name, value in (self.known | other.get(path, {})).items():
             target = target.replace(f"{{{name}}}", value)
         target += QUERIES.get(path, "")
         name = f"{method.upper()} {path}"

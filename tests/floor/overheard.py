@@ -416,7 +416,7 @@ async def overheard(database: str, seed: int) -> AsyncIterator[Overheard]:
             TableConfig(id=table, rulebook=book, link=link, mode=mode, timers=timers)  # type: ignore[arg-type]
             for table, (book, link, mode) in TABLES.items()
         ],
-        links=[LinkConfig(id=link, rulebook=book, opening=5_000_000) for link, book in LINKS.items()],
+        links=[LinkConfig(id=link, rulebook=book, opening=5_000_000, chips="any") for link, book in LINKS.items()],
         staff=[StaffConfig(name=name, roles=[role], password_hash=hash_) for name, role in STAFF.items()],  # type: ignore[arg-type]
     )
     served = open_floor(config, clock=clock, chance=FakeChance(str(seed)), cost=CHEAP)

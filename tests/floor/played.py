@@ -13,7 +13,7 @@ from croupier.floor.cage import move_chips
 from croupier.floor.config import TableConfig
 from croupier.floor.hall.writer import FloorLinks, books_on
 from croupier.floor.link import Desk
-from croupier.floor.people.person import AccountKind, Person, Way
+from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import EngineTransactions
 from croupier.floor.table.desk import DeskOrder, TableDesk, order_of
@@ -72,7 +72,7 @@ class PlayedFloor:
         self._keys += 1
         with self.store.write() as connection:
             books = books_on(self.links, connection)
-            move_chips(books, MANAGER, account, cents, f"chips-{self._keys}", self.clock.now())
+            move_chips(books, HOUSE, account, cents, f"chips-{self._keys}", self.clock.now())
 
     def do(self, table: str, person: Person, **said: Any) -> TableStep:
         """Ask a table for something."""

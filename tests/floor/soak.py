@@ -40,7 +40,7 @@ def configuration(tables: int) -> str:
     """A floor of quick tables, all games in turn."""
     parts = ["demonstration = false", "guest_chips = 10000000", 'log_format = "text"']
     for game, link in {link: game for game, link in LINKS.items()}.items():
-        parts.append(f'[[links]]\nid = "{game}"\nrulebook = "{link}"')
+        parts.append(f'[[links]]\nid = "{game}"\nrulebook = "{link}"\nchips = "any"')
     for number in range(tables):
         game = GAMES[number % len(GAMES)]
         referral = list(REFERRALS)[number // len(GAMES) % len(REFERRALS)]

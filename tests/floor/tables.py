@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.hall.floor import Floor
-from croupier.floor.people.person import AccountKind, Person, Way
+from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.table.state import TableState, TableStep
@@ -49,6 +49,8 @@ def config(**more: Any) -> FloorConfig:
                 "id": link,
                 "rulebook": next(GAMES[table] for table in GAMES if LINKS[table] == link),
                 "opening": 5_000_000,
+                # Guests, bots and people with accounts play for one meter in most tests.
+                "chips": "any",
                 "shares": {name: format_share(share) for name, share in asdict(SHARES).items()},
             }
         )
@@ -72,7 +74,7 @@ class House:
     def player(self, name: str, chips: int = CHIPS) -> Person:
         """A player with chips."""
         person = self.person(name)
-        self.floor.move_chips(self.person("cashier", "pit-supervisor"), person.account, chips, f"buy-in {name}")
+        self.floor.move_chips(HOUSE, person.account, chips, f"buy-in {name}")
         return person
 
     def state(self, table: str) -> TableState:

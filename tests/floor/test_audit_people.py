@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.audit import audit
 from croupier.floor.cage import MOST_CENTS, MOST_IN_PURSE
 from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
+from croupier.floor.people.office import open_desks
 from croupier.floor.people.person import AccountKind
 from croupier.floor.people.staffing import PASSWORD as PASSWORDS
 from croupier.floor.people.staffing import ROLES, TEMPORARY
@@ -20,8 +22,8 @@ from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 from croupier.floor.record.ledger import Ledger
 from croupier.jackpot.ledger import Transfer
-from tests.floor.fakes import FakeChance, FakeClock
-from tests.floor.house import House
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
+from tests.floor.house import PASSWORD, House
 from tests.floor.played import PlayedFloor
 from tests.floor.test_authenticators import code_of, enrol
 from tests.floor.test_people_desks import HERE
@@ -46,6 +48,11 @@ def staffed(engine: Engine) -> None:
     staffing.set_active(boss, device.account.id, True)
     staffing.set_active(boss, house.appoint("Gone", "dealer").id, False)
     house.people.entrance.enter_as_guest("127.0.0.1")
+    ida = house.as_person(house.appoint("Ida", "player"))
+    staffing.issue_key(ida, "own")
+    house.people.entrance.change_password(ida, PASSWORD, "ten slow trains", HERE)
+    costly = open_desks(house.store, house.clock, house.chance, cost=replace(CHEAP, passes=CHEAP.passes + 1))
+    costly.entrance.sign_in("Ida", "ten slow trains", HERE)
     enrol(house, "dealer")
     enrol(house, "auditor")
     lost = approvals.propose(boss, AUTHENTICATORS, house.accounts["auditor"].id, "none", "lost it")
@@ -78,6 +85,12 @@ FORGED = {
     "somebody opened again": "UPDATE people_accounts SET active = 1 WHERE name = 'Gone'",
     "an account": "INSERT INTO people_accounts SELECT 'account-eve', 'Eve', 'eve', kind, roles, staff, active, "
     "must_change, password_hash, created_at, created_by, NULL, NULL FROM people_accounts WHERE name = 'Second'",
+    "a password": "UPDATE people_accounts SET password_hash = (SELECT password_hash FROM people_accounts WHERE "
+    "name = 'Second') WHERE name = 'Bea'",
+    "a password of whoever chose it": "UPDATE people_accounts SET password_hash = '$argon2id$x' WHERE name = 'Ida'",
+    "a temporary password as an own one": "UPDATE people_accounts SET must_change = 0 WHERE name = 'Bea'",
+    "a guest's password": "UPDATE people_accounts SET password_hash = '$argon2id$x' WHERE kind = 'guest'",
+    "a player's key opened again": "UPDATE people_keys SET revoked_at = NULL WHERE label = 'own'",
     "an authenticator taken off": "UPDATE people_accounts SET authenticator = NULL WHERE name = 'the dealer'",
     "an authenticator out of force": "UPDATE people_accounts SET authenticator_step = NULL WHERE name = 'the dealer'",
     "an authenticator exchanged": "UPDATE people_accounts SET authenticator = x'00' WHERE name = 'the dealer'",

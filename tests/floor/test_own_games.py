@@ -91,7 +91,9 @@ def test_games_that_nobody_has_seen_are_played_by_bots_and_audited(tmp_path: Pat
     tables = [
         TableConfig(id=name, rulebook=str(file), timers=timers, link=linked.get(name)) for name, file in games.items()
     ]
-    links = [LinkConfig(id=link, rulebook=str(games[name]), opening=5_000_000) for name, link in linked.items()]
+    links = [
+        LinkConfig(id=link, rulebook=str(games[name]), opening=5_000_000, chips="any") for name, link in linked.items()
+    ]
     served = open_floor(
         FloorConfig(tables=tables, links=links, database=SecretStr(database)),
         clock=SystemClock(),

@@ -13,6 +13,7 @@ from tests.floor.processes import Client, floor_file, serving
 
 DEALT_BY_HAND = """
 [[links]]
+chips = "any"
 id = "three"
 rulebook = "rws-3cp"
 [[tables]]
@@ -23,9 +24,11 @@ timers = { bets = 0, decision = 0, pause = 0 }
 """
 BY_TIMERS = """
 [[links]]
+chips = "any"
 id = "three"
 rulebook = "rws-3cp"
 [[links]]
+chips = "any"
 id = "mega"
 rulebook = "mbs-megalink-3cp"
 [[tables]]

@@ -32,6 +32,7 @@ guest_chips = 10000000
 log_format = "text"
 {staff}
 [[links]]
+chips = "any"
 id = "megalink"
 rulebook = "mbs-megalink-3cp"
 

@@ -28,6 +28,7 @@ from croupier.floor.cage import move_chips
 from croupier.floor.hall.heads import Heads, key_place, read_key
 from croupier.floor.hall.writer import FloorLinks, books_on
 from croupier.floor.people.office import open_desks
+from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.staff_log import line_digest
 from croupier.floor.record.driver import Driver
@@ -244,7 +245,7 @@ REWRITTEN: dict[str, Rewrite] = {
     "limits": said("UPDATE people_acts SET details = replace(details, '5000', '9000') WHERE subject = 'rws-3cp'"),
     "a line of the staff log gone": said("DELETE FROM people_acts WHERE number = 3"),
     "times moved": move_times,
-    "a name in every chain": said("UPDATE floor_events SET actor = 'account-eve' WHERE actor = 'account-max'"),
+    "a name in every chain": said("UPDATE floor_events SET actor = 'account-eve' WHERE actor = 'account-ada'"),
 }
 
 
@@ -286,13 +287,18 @@ def test_a_record_that_was_rewritten_as_a_whole_is_found_by_its_witness(
 
 
 #: These the record alone cannot show: docs/operations.md names them.
-UNSEEN = ("the last ten rounds cut", "a table's stream deleted", "money from nowhere", "times moved")
+UNSEEN = ("the last ten rounds cut", "a table's stream deleted", "times moved")
 
 
 @pytest.mark.parametrize("what", UNSEEN)
 def test_without_a_witness_the_same_is_not_found(what: str, copy: Path) -> None:
     rewritten(copy, copy.parent / "key", REWRITTEN[what])
     assert found(copy) == ()
+
+
+def test_money_from_nowhere_is_found_without_a_witness_as_long_as_the_staff_log_does_not_have_it(copy: Path) -> None:
+    rewritten(copy, copy.parent / "key", REWRITTEN["money from nowhere"])
+    assert [finding.kind for finding in found(copy)] == ["people"]
 
 
 def test_a_record_that_only_grew_is_the_one_that_its_witness_knows(copy: Path, record: tuple[Path, SignedHead]) -> None:
@@ -489,7 +495,7 @@ def test_processes_add_to_one_tree_one_after_the_other(fresh_database: str) -> N
     for worker in range(4):
         with EngineTransactions(engines[0]).write() as connection:
             at = datetime(2026, 1, 1, tzinfo=UTC)
-            move_chips(books_on(FloorLinks(engines[0]), connection), MANAGER, f"account-{worker}", 100, "first", at)
+            move_chips(books_on(FloorLinks(engines[0]), connection), HOUSE, f"account-{worker}", 100, "first", at)
 
     def write(worker: int) -> None:
         links, store = FloorLinks(engines[worker]), EngineTransactions(engines[worker])
@@ -497,7 +503,7 @@ def test_processes_add_to_one_tree_one_after_the_other(fresh_database: str) -> N
             with store.write() as connection:
                 for player in sorted((f"account-{worker}", f"account-{(worker + 1) % 4}")):
                     at = datetime(2026, 1, 1, tzinfo=UTC)
-                    move_chips(books_on(links, connection), MANAGER, player, 100, f"{worker}-{number}", at)
+                    move_chips(books_on(links, connection), HOUSE, player, 100, f"{worker}-{number}", at)
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(4)))

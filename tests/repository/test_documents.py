@@ -78,3 +78,27 @@ def test_the_changelog_knows_what_comes_next() -> None:
 
 def test_the_reference_of_the_configuration_is_made_from_the_model() -> None:
     assert (ROOT / "docs/configuration.md").read_text(encoding="utf-8") == configuration_page(), "run `make docs`"
+
+
+ADVERSARIES = (
+    "An outsider", "A guest, a player", "A dealer", "A pit manager, a cashier", "An administrator",
+    "A thief with the file", "A dishonest house",
+)  # fmt: skip
+TEST = re.compile(r"`((?:T|tests)/[\w/.]+\.py)::(\w+)`")
+
+
+def test_every_promise_against_every_adversary_names_a_test_that_is_there() -> None:
+    text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    sections = {title: body for title, _, body in (one.partition("\n") for one in text.split("\n## ")[1:])}
+    for title in ADVERSARIES:
+        assert "Not promised" in sections[title], title
+    missing = []
+    for line in text.splitlines():
+        row = line.startswith("| ") and line.endswith(" |") and not line.startswith("| Promise")
+        named = TEST.findall(line)
+        assert not row or named, f"no test stands behind this promise: {line}"
+        for file, name in named:
+            path = ROOT / file.replace("T/", "tests/floor/", 1) if file.startswith("T/") else ROOT / file
+            if not path.is_file() or not re.search(rf"^(?:async )?def {name}\(", path.read_text("utf-8"), re.MULTILINE):
+                missing.append(f"{file}::{name}")
+    assert missing == []

@@ -62,7 +62,7 @@ def configuration(tables: int) -> str:
     """Tables of all games in turn, with the timers of a lively evening."""
     parts = ["demonstration = false", "guest_chips = 100000000", 'log_format = "text"']
     games = {link: game for game, link in LINKS.items()}
-    parts += [f'[[links]]\nid = "{link}"\nrulebook = "{game}"' for link, game in games.items()]
+    parts += [f'[[links]]\nid = "{link}"\nrulebook = "{game}"\nchips = "any"' for link, game in games.items()]
     for number in range(tables):
         game = GAMES[number % len(GAMES)]
         timers = "timers = { bets = 30, decision = 4.0, pause = 2.0 }"

@@ -15,7 +15,7 @@ from croupier.chain import Head
 from croupier.errors import StorageError
 from croupier.floor.audit.archives import archive_faults
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.books import claim_faults, ledger_faults, link_faults, purse_faults
+from croupier.floor.audit.books import Movement, claim_faults, ledger_faults, link_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, require_archive_fault, staff_log_faults
 from croupier.floor.audit.leaves import TreeAudit
 from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
@@ -87,6 +87,7 @@ class Audit:
         self._at: dict[str, StreamMark] = {}
         self._faulty: set[str] = set()
         self._loose: dict[str, list[Note]] = {}
+        self._moved: list[Movement] = []
 
     def run(self, witnessed: Sequence[SignedHead]) -> Report:
         """Read everything that no earlier audit has read."""
@@ -119,7 +120,7 @@ class Audit:
         archives: dict[str, str] = {}
         findings += archive_faults(store, self._mark.archives, archives)
         findings += staff_log_faults(store, counts)
-        findings += people_faults(store)
+        findings += people_faults(store, self._names, self._moved, whole=not counts.known)
         findings += homeless_money(store)
         findings += link_faults(store, told.handed, told.reopened, counts, self._mark.links)
         findings += claim_faults(store, told.claims)
@@ -231,7 +232,7 @@ class Audit:
         """A stream that is not a table's."""
         chain = StreamChain(self._store, stream, self._start(stream).head)
         if stream.startswith(PURSE):
-            found = list(purse_faults(chain))
+            found = list(purse_faults(chain, self._moved))
         else:
             for _ in chain:
                 pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -29,8 +29,17 @@ PREFIX: Final = "purse:"
 _read: Final = msgspec.json.Decoder(tuple[ChipsMoved]).decode
 
 
-def purse_faults(chain: StreamChain) -> Iterator[Finding]:
-    """Every movement is the money that its entry tells of."""
+class Movement(NamedTuple):
+    """Chips that somebody moved over the counter: who, whose, how many, and why."""
+
+    by: str
+    player: str
+    amount: Cents
+    reason: str
+
+
+def purse_faults(chain: StreamChain, moved_by: list[Movement]) -> Iterator[Finding]:
+    """Every movement is the money that its entry tells of; what others than the player moved is gathered."""
     owner = chain.stream.removeprefix(PREFIX)
     for entry, transfers in chain:
         at = f"{chain.stream} entry {entry.version}"
@@ -39,6 +48,8 @@ def purse_faults(chain: StreamChain) -> Iterator[Finding]:
         except msgspec.DecodeError as fault:
             yield Finding("unreadable", at, str(fault))
             continue
+        if entry.actor != owner:
+            moved_by.append(Movement(entry.actor, owner, moved.amount, moved.reason))
         if moved.player != owner or transfers != (_transfer(moved, entry.kind),):
             yield Finding("money", at, f"it tells of {moved.amount} cents for {moved.player}, and other money moved")
     yield from chain.findings

@@ -20,7 +20,7 @@ Kind: TypeAlias = Literal[
     "money",  # transfers that are not those of their entry
     "ledger",  # accounts that do not add up
     "link",  # a link, its journal or its meter
-    "people",  # an account, a key or a proposal that the staff log does not give
+    "people",  # an account, a password, a key, a proposal, limits or chips that the staff log does not give
     "archive",  # a file of the archive that is missing, damaged or not what the database says of it
     "tree",  # an entry that the tree over the record has otherwise or not at all, or a tree that is not whole
     "witness",  # a head that a witness keeps is not one of this record

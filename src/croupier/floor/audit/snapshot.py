@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, and_, bindparam, func, literal_column, or_, select
 
 from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
+from croupier.floor.people.passwords import on_record
 from croupier.floor.people.person import AccountKind
 from croupier.floor.people.roles import Role
 from croupier.floor.people.schema import accounts, acts, canonical, keys, proposals
@@ -54,13 +55,14 @@ _COUNTS: Final = (
 _APPOINTED: Final = Prepared(
     select(
         accounts.c.id, accounts.c.name, accounts.c.kind, accounts.c.roles, accounts.c.active, accounts.c.created_by,
-        accounts.c.authenticator, accounts.c.authenticator_step,
+        accounts.c.authenticator, accounts.c.authenticator_step, accounts.c.password_hash, accounts.c.must_change,
     )
     .where(
         or_(
             accounts.c.kind != bindparam("guest"),
             accounts.c.roles != bindparam("usual"),
             accounts.c.authenticator.is_not(None),
+            accounts.c.password_hash.is_not(None),
         )
     )
     .order_by(accounts.c.id)
@@ -129,8 +131,10 @@ class Snapshot:
                 "created_by": by,
                 # One that was begun and never confirmed counts for nothing.
                 "authenticator": None if sealed is None or step is None else sha256(sealed).hexdigest(),
+                "password": on_record(hash_),
+                "temporary": bool(temporary),
             }
-            for id_, name, kind, roles, active, by, sealed, step in rows
+            for id_, name, kind, roles, active, by, sealed, step, hash_, temporary in rows
         }
 
     def keys(self) -> dict[str, dict[str, Any]]:

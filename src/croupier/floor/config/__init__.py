@@ -7,6 +7,7 @@ May import accounts and roles (`people`), whose words the keys use.
 
 from croupier.floor.config.model import (
     BetLimits,
+    Chips,
     FloorConfig,
     LinkConfig,
     Section,
@@ -19,6 +20,7 @@ from croupier.floor.config.reading import read_config, try_config
 
 __all__ = [
     "BetLimits",
+    "Chips",
     "FloorConfig",
     "LinkConfig",
     "Section",

@@ -128,6 +128,10 @@ class TableConfig(Section):
     )
 
 
+#: What a link takes: chips that were bought, chips for play, or both.
+Chips = Literal["cash", "play", "any"]
+
+
 class LinkConfig(Section):
     """One linked jackpot, and where its meter starts on the first day."""
 
@@ -136,6 +140,11 @@ class LinkConfig(Section):
     title: str = Field(default="", description="its name; otherwise its id")
     opening: Amount | None = Field(
         default=None, ge=0, description="the first value of the meter; otherwise the reset value"
+    )
+    chips: Chips = Field(
+        default="cash",
+        description="whose chips feed its meter: `cash`, those that were bought; `play`, those that guests and bots are"
+        " handed; `any` lets both feed one meter, where nothing is cashed",
     )
     unit: Amount | None = Field(
         default=None, ge=1, description=f"the jackpot stake; otherwise {format_amount(USUAL_UNIT)}"
@@ -339,8 +348,10 @@ class FloorConfig(BaseSettings):
             twice = sorted({name for name in ids if ids.count(name) > 1})
             if twice:
                 raise ValueError(f"{what}: {', '.join(twice)} stands there twice")
-        links = {link.id for link in self.links}
+        links = {link.id: link for link in self.links}
         for table in self.tables:
             if table.link is not None and table.link not in links:
                 raise ValueError(f"table {table.id} belongs to the link {table.link!r}, which is not in [[links]]")
+            if table.mode == "live" and table.link is not None and links[table.link].chips == "play":
+                raise ValueError(f"table {table.id} is live, and the link {table.link!r} takes play chips alone")
         return self

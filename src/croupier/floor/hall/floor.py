@@ -132,7 +132,8 @@ class Floor:
         link_configs = demonstration.links() if shows else list(config.links)
         self.links.set_up(config, table_configs, link_configs)
         units = {state.link.id: state.link.unit for state in self.links.store.links()}
-        setups = [set_up(one, units.get(one.link or "")) for one in table_configs]
+        chips = {link.id: link.chips for link in link_configs}
+        setups = [set_up(one, units.get(one.link or ""), chips.get(one.link or "", "any")) for one in table_configs]
         self._keep_books(setups)
         self.feed = Feed()
         self.tables = Tables(setups, clock, chance, self._news)

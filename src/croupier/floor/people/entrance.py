@@ -14,7 +14,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
 from croupier.floor.people import throttle
 from croupier.floor.people.codes import spend_code
-from croupier.floor.people.passwords import Passwords, check_new
+from croupier.floor.people.passwords import Passwords, check_new, on_record
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, Way, name_key
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import STAFF, Role
@@ -146,6 +146,7 @@ class Entrance:
         if fresh_hash is not None:
             present = replace(present, password_hash=fresh_hash)
             records.accounts.save(present)
+            records.acts.add(HOUSE, now, "password-rehashed", present.id, {"password": on_record(fresh_hash)})
         if old_token:
             records.sessions.end(hashed(old_token))
         entered = self.open_session(records, present, address)
@@ -199,9 +200,9 @@ class Entrance:
             present = present.with_password(new_hash, temporary=False)
             records.accounts.save(present)
             records.sessions.end_all(present.id)
-            records.keys.revoke_all(present.id, now)
+            details = {"password": on_record(new_hash), "keys": records.keys.revoke_all(present.id, now)}
             entered = self.open_session(records, present, address)
-            records.acts.add(person, now, "password-changed", present.id, {})
+            records.acts.add(person, now, "password-changed", present.id, details)
         self._recognition.forget()
         return entered
 

@@ -17,7 +17,7 @@ from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import HOUSE, Account
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.sessions import PASSWORD_PREFIX, SHARED, Recognition
-from croupier.floor.people.staffing import LONGEST_PAGE, Issued, Opened, Staffing, locked
+from croupier.floor.people.staffing import LONGEST_PAGE, Issued, Opened, Staffing, locked, reset_details
 from croupier.floor.record.engine import Transactions
 
 
@@ -45,8 +45,7 @@ class Locksmith:
             account = self._of_staff(connection, name)
             account = account.with_password(self._passwords.hash(temporary), temporary=True)
             records.accounts.save(account)
-            ended = records.sessions.end_all(account.id)
-            details = {"name": account.name, "sessions": ended}
+            details = reset_details(records, account, self._clock.now())
             records.acts.add(HOUSE, self._clock.now(), "password-reset", account.id, details)
         return Opened(account, temporary)
 

@@ -217,10 +217,10 @@ class KeyRecords:
         query = update(keys).where(keys.c.id == key_id, keys.c.revoked_at.is_(None))
         self._connection.execute(query.values(revoked_at=at))
 
-    def revoke_all(self, account_id: str, at: datetime) -> None:
-        """Close every key of an account: whoever had the old password may have issued one."""
+    def revoke_all(self, account_id: str, at: datetime) -> list[str]:
+        """Close every key of an account, since whoever had the old password may have issued one; which they were."""
         query = update(keys).where(keys.c.account == account_id, keys.c.revoked_at.is_(None))
-        self._connection.execute(query.values(revoked_at=at))
+        return sorted(row.id for row in self._connection.execute(query.values(revoked_at=at).returning(keys.c.id)))
 
 
 class AttemptRecords:

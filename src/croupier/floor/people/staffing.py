@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
-from croupier.floor.people.passwords import Passwords, half_hash
+from croupier.floor.people.passwords import Passwords, half_hash, on_record
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
@@ -46,6 +46,12 @@ def not_the_last_administrator(records: PeopleRecords, changed: Account) -> None
         )
 
 
+def reset_details(records: PeopleRecords, account: Account, at: datetime) -> dict[str, Any]:
+    """End whatever an old password has opened, sessions and keys; what the staff log has of it."""
+    ended, keys = records.sessions.end_all(account.id), records.keys.revoke_all(account.id, at)
+    return {"name": account.name, "sessions": ended, "keys": keys, "password": on_record(account.password_hash)}
+
+
 def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, ...]:
     """The kinds of proposals about accounts. The subject of each is the id of an account."""
 
@@ -54,7 +60,7 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
         half = new_secret(chance, PASSWORD_PREFIX)
         return {TEMPORARY: half_hash(half)}, {"first_half": half}
 
-    def reset_password(connection: Connection, proposal: Proposal, _: Person) -> Mapping[str, Any]:
+    def reset_password(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
         if not isinstance(proposal.new, dict):
             raise Refusal(Code.PROPOSAL_STALE, "its proposer was shown no half", expected="a new proposal")
         half = new_secret(chance, PASSWORD_PREFIX)
@@ -62,8 +68,11 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
         locked(records, proposal.subject)
         account = account_of(connection, proposal.subject)
         both = passwords.hash_halves(proposal.new[TEMPORARY], half)
-        records.accounts.save(account.with_password(both, temporary=True))
-        records.sessions.end_all(account.id)
+        account = account.with_password(both, temporary=True)
+        records.accounts.save(account)
+        at = proposal.decided_at or proposal.proposed_at
+        details = reset_details(records, account, at) | {"proposal": proposal.id}
+        records.acts.add(person, at, "password-reset", account.id, details)
         return {"second_half": half}
 
     def change_roles(connection: Connection, proposal: Proposal, _: Person) -> None:
@@ -417,7 +426,10 @@ class Staffing:
     def _enter(records: PeopleRecords, person: Person, account: Account) -> None:
         if not records.accounts.add(account):
             raise Refusal(Code.NAME_TAKEN, f"the name {account.name!r} is taken", at="name", expected="another one")
-        details = {"name": account.name, "kind": account.kind, "roles": sorted(account.roles)}
+        details = {
+            "name": account.name, "kind": account.kind, "roles": sorted(account.roles),
+            "password": on_record(account.password_hash), "temporary": account.must_change,
+        }  # fmt: skip
         records.acts.add(person, account.created_at, "account-opened", account.id, details)
 
     def _keyholder(self, records: PeopleRecords, person: Person, account_id: str | None) -> Account:

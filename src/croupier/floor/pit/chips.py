@@ -69,8 +69,9 @@ def _player(connection: Connection, account: str, at: str) -> Account:
     found = PeopleRecords(connection).accounts.get(account)
     if found is None or not found.active or Role.PLAYER not in found.roles:
         raise Refusal(Code.NOT_FOUND, "there is no such player", at=at, expected="the account of a player")
-    if found.kind is AccountKind.GUEST:
-        raise Refusal(Code.NOT_PERMITTED, "play chips are neither sold nor cashed", at=at, expected="no guest")
+    if found.kind is not AccountKind.PERSON:
+        expected = "the account of a person: guests and bots have play chips"
+        raise Refusal(Code.NOT_PERMITTED, "play chips are neither sold nor cashed", at=at, expected=expected)
     return found
 
 

@@ -19,7 +19,7 @@ from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, highest_post
 from croupier.floor.table.requests import CORRECTIONS, Correction, TableRequest, require_ruling_id
-from croupier.floor.table.setup import change_limits, changed_limits, check_limits, with_limits
+from croupier.floor.table.setup import LIMITS, change_limits, changed_limits, check_limits, with_limits
 from croupier.floor.table.sight import veiled
 from croupier.jackpot import Act, CorrectLink, Signature
 from croupier.money import MILS, Cents
@@ -29,7 +29,6 @@ from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, decode_command
 
 RULING: Final = "ruling"
-LIMITS: Final = "limits"
 RECORD: Final = "record-correction"
 
 

@@ -14,7 +14,7 @@ from croupier.chain import microseconds
 from croupier.errors import Code, CroupierError, Refusal
 from croupier.floor.chance import Chance
 from croupier.floor.link import Desk
-from croupier.floor.people.person import HOUSE, Person
+from croupier.floor.people.person import HOUSE, AccountKind, Person
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.record.journal import Streams
@@ -26,7 +26,7 @@ from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
 from croupier.floor.table.money import parts_of, require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import TableRequest
-from croupier.floor.table.setup import TableSetup, changed_limits, keeps_chips, with_limits
+from croupier.floor.table.setup import GUEST, TableSetup, changed_limits, keeps_chips, with_limits
 from croupier.floor.table.sight import veiled
 from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
@@ -128,7 +128,22 @@ class TableDesk:
                     _require_nothing_made_up(self._setup, wanted)
                     wanted = self.informed(run.state, wanted)
                 run.add(decide(run.state.round, wanted))
+        self._require_own_meter(run, person)
         self.go_on(run)
+
+    def _require_own_meter(self, run: DeskRun, person: Person) -> None:
+        """Play chips feed no meter that pays in cash, nor the other way round."""
+        jackpot, takes = self._setup.rulebook.jackpot_bet, self._setup.chips
+        for event in run.events if self._setup.link is not None and takes != "any" else ():
+            if isinstance(event, e.BetPlaced) and event.bet == jackpot:
+                bot = person.account == event.player and person.kind is AccountKind.DEVICE
+                if (takes == "play") != (bot or event.player.startswith(GUEST)):
+                    raise Refusal(
+                        Code.CHIPS_NOT_TAKEN,
+                        Sentence("this-meter-takes-other-chips", takes=takes),
+                        at="bet",
+                        expected=Sentence("the-other-bets-or-another-table"),
+                    )
 
     def informed(self, state: TableState, wanted: GiveRuling) -> GiveRuling:
         """A ruling with what the floor knows by itself: the value that the link last registered for the round."""

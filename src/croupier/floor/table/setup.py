@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 import msgspec
@@ -10,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import TableConfig, Timers
+from croupier.floor.config import Chips, TableConfig, Timers
 from croupier.floor.record.entries import Written
 from croupier.floor.record.journal import Streams
 from croupier.jackpot.link import USUAL_UNIT
@@ -27,7 +28,8 @@ USUAL_SIDE: Final = Limit(min=5_00, max=200_00)
 USUAL_BOXES: Final = 6
 
 #: Ids of people whose chips the ledger keeps; anybody else at a live table plays with chips of the tray.
-ACCOUNT_PREFIXES: Final = ("account-", "guest-")
+GUEST: Final = "guest-"
+ACCOUNT_PREFIXES: Final = ("account-", GUEST)
 
 
 class TableSetup(Struct, frozen=True, kw_only=True):
@@ -40,6 +42,8 @@ class TableSetup(Struct, frozen=True, kw_only=True):
     terms: Table
     timers: Timers
     link: str | None = None
+    #: Whose chips feed the meter of its link.
+    chips: Chips = "any"
     bots: int = 0
     referral: Literal["void", "continue", "wait"] = "wait"
 
@@ -52,8 +56,10 @@ class TableSetup(Struct, frozen=True, kw_only=True):
         return self.mode == "virtual"
 
 
-def set_up(config: TableConfig, unit: Cents | None = None) -> TableSetup:
-    """A table from its configuration; what is left out is usual. `unit` is the jackpot stake of its link."""
+def set_up(config: TableConfig, unit: Cents | None = None, chips: Chips = "any") -> TableSetup:
+    """A table from its configuration; what is left out is usual. `unit` is the jackpot stake of its link, `chips` what
+    its meter is fed with.
+    """
     book = load(shelve(config.rulebook), readings=config.readings)
     boxes = config.boxes or min(USUAL_BOXES, book.equipment.most_boxes)
     terms = Table(
@@ -77,6 +83,7 @@ def set_up(config: TableConfig, unit: Cents | None = None) -> TableSetup:
         terms=terms,
         timers=config.timers,
         link=config.link if book.has_jackpot else None,
+        chips=chips,
         bots=config.bots,
         referral=config.referral,
     )
@@ -138,6 +145,10 @@ def keeps_chips(player: str) -> bool:
     return player.startswith(ACCOUNT_PREFIXES)
 
 
+#: The kind of proposal by which two people change the limits of a table.
+LIMITS: Final = "limits"
+
+
 class LimitsChanged(Struct, frozen=True, kw_only=True, tag_field="type", tag="limits-changed"):
     """The limits of a table that differ from its configuration, who proposed and who approved them."""
 
@@ -162,6 +173,12 @@ def changed_limits(streams: Streams, table: str) -> dict[str, Limit]:
         return {}
     [entry] = streams.after(stream_of(table), head.version - 1, to=head.version)
     return _read(entry.body)[0].limits
+
+
+def limit_changes(streams: Streams, table: str) -> Iterator[tuple[str, LimitsChanged]]:
+    """Every change of a table's limits, each under the id of its proposal."""
+    for entry in streams.after(stream_of(table), 0):
+        yield entry.key, _read(entry.body)[0]
 
 
 def check_limits(setup: TableSetup, new: Any) -> dict[str, Limit]:

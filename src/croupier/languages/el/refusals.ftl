@@ -565,6 +565,11 @@ whoever-ready-has-bet-bets-open = όποιος είναι έτοιμος έχε�
 bet-first-while-bets-open = πρώτα ένα ποντάρισμα, όσο τα πονταρίσματα είναι ανοιχτά
 round-not-over = ο γύρος δεν τελείωσε
 its-end = το τέλος του
+this-meter-takes-other-chips = { $takes ->
+    [play] ο μετρητής αυτού του τραπεζιού τροφοδοτείται μόνο με μάρκες παιχνιδιού
+   *[other] ο μετρητής αυτού του τραπεζιού δεν τροφοδοτείται με μάρκες παιχνιδιού
+}
+the-other-bets-or-another-table = τα άλλα πονταρίσματα, ή τραπέζι με μετρητή για αυτές τις μάρκες
 shuffle-round-lost = το ανακάτεμα αυτού του γύρου χάθηκε
 jackpot-out-reach = το τζάκποτ δεν είναι προσιτό
 same-command-again-when-jackpot-works = η ίδια εντολή ξανά, όταν λειτουργεί το τζάκποτ

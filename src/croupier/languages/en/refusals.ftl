@@ -549,6 +549,11 @@ whoever-ready-has-bet-bets-open = whoever is ready has bet, and bets are open
 bet-first-while-bets-open = a bet first, while bets are open
 round-not-over = the round is not over
 its-end = its end
+this-meter-takes-other-chips = { $takes ->
+    [play] the meter of this table is fed by play chips alone
+   *[other] the meter of this table is fed by no play chips
+}
+the-other-bets-or-another-table = the other bets, or a table with a meter for these chips
 shuffle-round-lost = the shuffle of this round is lost
 jackpot-out-reach = the jackpot is out of reach
 same-command-again-when-jackpot-works = the same command again, when the jackpot works
