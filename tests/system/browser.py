@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -27,16 +28,45 @@ def _executable() -> str:
     return found
 
 
+class _Kept:
+    """The browser of this process: it stays from one module to the next, as starting one takes longer than a page."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def browser(self) -> Browser:
+        """The browser that is there; another one where there is none or it has died."""
+        if self._browser is None or not self._browser.is_connected():
+            self.close()
+            playwright = self._open.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(executable_path=_executable(), headless=True, args=list(FLAGS))
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def close(self) -> None:
+        self._browser = None
+        self._open.close()
+
+
+_KEPT = _Kept()
+
+
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One headless browser per test module. Not per session: Playwright's synchronous interface holds an event
-    loop for as long as it lives, and tests in other modules may want to run one of their own."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_executable(), headless=True, args=list(FLAGS))
-        try:
-            yield browser
-        finally:
-            browser.close()
+def chromium() -> Browser:
+    """A headless browser, the same one for modules that follow each other."""
+    return _KEPT.browser()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Close the browser when a module follows that has no use for it: Playwright's synchronous interface holds an
+    event loop for as long as it lives, and other tests may want to run one of their own."""
+    try:
+        yield
+    finally:
+        if nextitem is None or (nextitem.path != item.path and "chromium" not in getattr(nextitem, "fixturenames", ())):
+            _KEPT.close()
 
 
 @pytest.fixture

@@ -60,7 +60,7 @@ def test_on_a_phone_the_switch_is_in_the_menu_and_goes_by_the_keyboard(enter: Op
     page.get_by_role("button", name="Μενού").click()
     page.locator(".menu").get_by_role("button", name="Είσοδος").click()
     expect(page.get_by_role("dialog").get_by_role("heading")).to_have_text("Είσοδος")
-    expect(page.get_by_role("dialog").get_by_label("Κωδικός")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_label("Κωδικός", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 1000), (390, 844)])
