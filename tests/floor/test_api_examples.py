@@ -1,4 +1,4 @@
-"""What docs/api.md shows with curl and Python happens, on a demonstration floor that somebody has just started."""
+"""What api.md and library.md show with curl and Python happens, on a demonstration floor that was just started."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     server.stop()
 
 
-def blocks(language: str) -> list[str]:
-    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+def blocks(language: str, page: str = "api.md") -> list[str]:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     return [block for found, block in BLOCK.findall(text) if found == language]
 
 
@@ -55,3 +55,11 @@ def test_a_round_with_curl(server: Serving, tmp_path: Path) -> None:
 def test_the_same_with_the_client(server: Serving, tmp_path: Path) -> None:
     for block in blocks("python"):
         assert "betting-open" in run([sys.executable, "-c"], block.replace(SHOWN, server.address), tmp_path)
+
+
+def test_a_round_as_the_page_on_the_library_plays_it(server: Serving, tmp_path: Path) -> None:
+    [program] = blocks("python", "library.md")
+    printed = run([sys.executable, "-c"], program.replace(SHOWN, server.address), tmp_path)
+    staked, paid, chips = map(int, printed.split())
+    assert staked == 2000
+    assert chips == 100_000 - staked + paid
