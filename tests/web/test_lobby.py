@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,8 +16,6 @@ from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener, watched
 from tests.web.held import Held
 from tests.web.rooms import Room, barriers, served_room
-
-FIRST_VIEW_BYTES = 200 * 1024
 
 
 def test_a_newcomer_comes_in_as_a_guest_with_one_press(enter: Opener) -> None:
@@ -261,39 +256,6 @@ def test_a_lost_connection_is_said_and_mended_without_a_reload(page: Page, room:
     page.context.set_offline(False)
     expect(page.locator("main > .notice")).to_be_hidden()
     expect(meter.locator("jackpot-meter")).to_have_attribute("state", "live")
-
-
-@pytest.fixture
-def weighed(chromium: Browser, room: Room) -> Iterator[Page]:
-    with watched(chromium) as begin:
-        page = begin()
-        room.enter_as_guest(page.context)
-        yield page
-
-
-@pytest.mark.parametrize(
-    ("path", "there"), [("/", ".tbl"), ("/tables/mbs-uth", "player-box"), ("/sign/mega", ".prizes dd")]
-)
-def test_the_first_view_is_light(path: str, there: str, weighed: Page, room: Room) -> None:
-    network = weighed.context.new_cdp_session(weighed)
-    network.send("Network.enable")
-    received: dict[str, int] = defaultdict(int)
-
-    def finished(event: Any) -> None:
-        received[event["requestId"]] = event["encodedDataLength"]
-
-    def arrived(event: Any) -> None:
-        received[event["requestId"]] += event["encodedDataLength"]
-
-    # What is finished is counted whole, with its headers; a stream that goes on, as far as it has come.
-    network.on("Network.loadingFinished", finished)
-    network.on("Network.dataReceived", arrived)
-    weighed.goto(room.address + path)
-    expect(weighed.locator(there).first).to_be_visible()
-    weighed.wait_for_load_state("load")
-    total = sum(received.values())
-    print(f"{path}: {total:,} bytes in {len(received)} answers")
-    assert 20_000 < total < FIRST_VIEW_BYTES
 
 
 @pytest.mark.parametrize(

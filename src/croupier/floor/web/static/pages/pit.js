@@ -4,7 +4,6 @@
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { fateOf } from "../parts/fate.js";
-import { IncidentCase } from "../parts/incident.js";
 import { withMode } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
@@ -14,15 +13,10 @@ import { Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { postWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
-import { askedCase } from "./pit-asked.js";
-import { awardCase } from "./pit-award.js";
 import { PitFloor } from "./pit-floor.js";
-import { linkCase } from "./pit-link.js";
-import { proposalCase } from "./pit-proposal.js";
 import { Queue, address } from "./pit-queue.js";
-import { tableCase } from "./pit-table.js";
 
-/** @typedef {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close?(): void}} Shown what is in the middle and at the right */
+/** @typedef {{main: HTMLElement, aside: HTMLElement, busy?: boolean, open(): Promise<void>, close?(): void}} Shown what is in the middle and at the right */
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
@@ -169,8 +163,8 @@ function overview() {
   };
 }
 
-/** @param {string} key @returns {Shown | null} */
-function found(key) {
+/** What is open; each kind of case is fetched when one is. @param {string} key @returns {Promise<Shown | null>} */
+async function found(key) {
   const [kind, id, more] = key.split(":");
   if (kind === "incident") {
     const report = floor.incidents.find((one) => one.id === id);
@@ -186,22 +180,34 @@ function found(key) {
           proposal,
           report: floor.incidents.find((one) => one.id === proposal.new.id),
         })
-      : closing((done) => proposalCase(floor, person, proposal, done));
+      : import("./pit-proposal.js").then(({ proposalCase }) =>
+          closing((done) => proposalCase(floor, person, proposal, done)),
+        );
   }
   if (kind === "award") {
     const award = floor.awards.find((one) => one.link.link === id && one.award === more);
-    return award ? closing((done) => awardCase(floor, person, award, done)) : null;
+    if (!award) return null;
+    const { awardCase } = await import("./pit-award.js");
+    return closing((done) => awardCase(floor, person, award, done));
   }
   if (kind === "referred") return caseOf({ table: id, incident: "power-failure" });
-  if (kind === "asked") return closing((done) => askedCase(floor, id, done));
+  if (kind === "asked") {
+    const { askedCase } = await import("./pit-asked.js");
+    return closing((done) => askedCase(floor, id, done));
+  }
   if (kind === "case") return caseOf({ table: id, incident: more });
-  if (kind === "table" && floor.tables.has(id)) return tableCase(floor, person, id, { choose, told });
-  if (kind === "link" && floor.links.has(id)) return closing((done) => linkCase(floor, person, id, done));
-  return key ? null : overview();
+  if (kind === "table" && floor.tables.has(id))
+    return (await import("./pit-table.js")).tableCase(floor, person, id, { choose, told });
+  if (kind === "link" && floor.links.has(id)) {
+    const { linkCase } = await import("./pit-link.js");
+    return closing((done) => linkCase(floor, person, id, done));
+  }
+  return null;
 }
 
-/** @param {import("../parts/incident.js").About} about @returns {Shown} */
-function caseOf(about) {
+/** @param {import("../parts/incident.js").About} about @returns {Promise<Shown>} */
+async function caseOf(about) {
+  const { IncidentCase } = await import("../parts/incident.js");
   return closing((done) => {
     const one = new IncidentCase(about);
     one.addEventListener("closed", (event) => done(/** @type {CustomEvent<string>} */ (event).detail));
@@ -209,11 +215,20 @@ function caseOf(about) {
   });
 }
 
+/** How often something was opened: what comes late for another one is dropped. */
+let turns = 0;
+
 /** @param {string} key */
 async function show(key) {
   shown?.close?.();
+  shown = null;
   open = key;
-  const now = found(key);
+  const turn = ++turns;
+  const now = key ? await found(key) : overview();
+  if (turn !== turns) {
+    now?.close?.();
+    return;
+  }
   const mine = (shown = now ?? overview());
   if (!now) told(phrase(key.startsWith("table:") ? "pit-no-such-table" : "pit-waits-no-longer"));
   middle.replaceChildren(note, shown.main);
@@ -230,7 +245,7 @@ async function show(key) {
 
 /** Whether what is open has been dealt with by somebody else; what is on its way from here says itself what came of it. */
 function gone() {
-  if (shown instanceof IncidentCase ? shown.busy : shown?.aside.matches("[inert], [data-kept]")) return false;
+  if (!shown || shown.busy || (shown.busy === undefined && shown.aside.matches("[inert], [data-kept]"))) return false;
   const [kind, id, more] = open.split(":");
   if (kind === "incident") return !floor.incidents.some((one) => one.id === id);
   if (kind === "proposal") return !floor.proposals.some((one) => one.id === id);

@@ -1,0 +1,63 @@
+"""The first view of every page that a player, a dealer or somebody of the pit opens is light, in every language."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from croupier.languages import offered
+from tests.web.rooms import Room
+
+#: What may come over the line until somebody can act.
+FIRST_VIEW_BYTES = 200 * 1024
+
+PAGES = (
+    ("/", "guest", ".tbl"),
+    ("/tables/mbs-uth", "guest", "betting-spot"),
+    ("/tables/rws-3cp", "guest", "betting-spot"),
+    ("/sign/mega", None, ".prizes dd"),
+    ("/rulebooks/mbs-megalink-uth", None, "h1"),
+    ("/trainer?do=payments&rulebook=mbs-megalink-uth&seed=1", "dealer", "betting-spot"),
+    ("/tables/live/dealer", "dealer", ".now h1"),
+    ("/pit", "pit-supervisor", ".table-row"),
+    ("/pit/live", "pit-supervisor", ".case h1"),
+    ("/figures", "shift-manager", "main h1"),
+)
+
+
+@pytest.mark.parametrize("language", offered())
+@pytest.mark.parametrize(("path", "role", "there"), PAGES, ids=[path for path, *_ in PAGES])
+def test_the_first_view_is_light(
+    path: str, role: str | None, there: str, language: str, chromium: Browser, room: Room
+) -> None:
+    context = chromium.new_context(locale=language, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    try:
+        if role == "guest":
+            room.enter_as_guest(context)
+        elif role is not None:
+            room.sign_in(context, role)
+        page = context.new_page()
+        network = context.new_cdp_session(page)
+        network.send("Network.enable")
+        received: dict[str, int] = defaultdict(int)
+
+        def finished(event: Any) -> None:
+            received[event["requestId"]] = event["encodedDataLength"]
+
+        def arrived(event: Any) -> None:
+            received[event["requestId"]] += event["encodedDataLength"]
+
+        # What is finished is counted whole, with its headers; a stream that goes on, as far as it has come.
+        network.on("Network.loadingFinished", finished)
+        network.on("Network.dataReceived", arrived)
+        page.goto(room.address + path)
+        expect(page.locator(there).first).to_be_visible()
+        page.wait_for_load_state("load")
+        total = sum(received.values())
+        print(f"{path} {language}: {total:,} bytes in {len(received)} answers")
+        assert 20_000 < total < FIRST_VIEW_BYTES
+    finally:
+        context.close()
