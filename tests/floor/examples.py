@@ -40,6 +40,7 @@ QUERIES: dict[str, str] = {
 SAID: dict[str, dict[str, Any]] = {
     "POST /api/session": {"name": "the player", "password": PASSWORD},
     "POST /api/me/password": {"current": PASSWORD, "new": "ten green horses"},
+    "POST /api/training/exams": {"rulebook": "rws-3cp"},
     "POST /api/accounts": {"name": "a new dealer", "kind": "person"},
     "PATCH /api/accounts/{account}": {"active": False},
     "POST /api/keys": {"label": "my script"},
@@ -111,10 +112,11 @@ class Asking:
         device = boss.post("/api/accounts", json={"name": "reader", "kind": "device"}).json()["account"]["id"]
         key = boss.post("/api/keys", json={"label": "reader", "account": device}).json()["key"]["id"]
         incident = self._incident(table)
+        exam = boss.post("/api/training/exams", json={"rulebook": "rws-3cp"}).json()
         return {
             "table": table, "number": "1", "link": "multi", "where": "rws-ml", "rulebook": "rws-3cp",
             "account": device, "key": key, "incident": incident, "name": table, "award": self._award(),
-            "act": "verification",
+            "act": "verification", "exam": exam["id"], "exercise": "0",
         }  # fmt: skip
 
     def _award(self) -> str:

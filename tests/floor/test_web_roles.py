@@ -81,6 +81,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rulebooks/{rulebook}/clauses", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/differences?beside=rws-multilink-3cp", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet.xlsx", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet/solving", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/seen-cards", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/strategy", 200, ALL, subject=a_rulebook),
     Endpoint(

@@ -41,6 +41,7 @@ from croupier.floor.web.metrics import FloorNumbers
 from croupier.floor.web.routes import (
     audit,
     configuration,
+    exams,
     heads,
     incidents,
     money,
@@ -208,6 +209,7 @@ def _open(
             searches.router,
             heads.router,
             training.router,
+            exams.router,
             shifts.router,
             configuration.router,
         ],

@@ -23,6 +23,7 @@ Rulebook = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}\Z")]
 PaymentTopic = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,32}/[a-z0-9-][a-z0-9TJQKA -]{0,31}\Z")]
 Word = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}\Z")]
 Milliseconds = Annotated[int, Meta(ge=0, le=86_400_000)]
+Number = Annotated[int, Meta(ge=0, le=99)]
 Amount = Annotated[int, Meta(ge=0, le=MOST_CENTS)]
 
 
@@ -258,6 +259,65 @@ class RulingGrade(Answer, frozen=True, kw_only=True):
     effects: tuple[str, ...]
     money: Annotated[dict[str, tuple[BetMoney, ...]], says("every bet, for each answer where players are asked")]
     elsewhere: Elsewhere | None
+
+
+class ExamRequest(Request, frozen=True, kw_only=True):
+    """Of which game somebody wants to be examined."""
+
+    example: ClassVar[dict[str, Any]] = {"rulebook": ""}
+
+    rulebook: Rulebook
+
+
+class ExamExercise(Answer, frozen=True, kw_only=True):
+    """The exercise of an exam that is due: a layout to pay, or an incident to rule; their `seed` says nothing."""
+
+    payments: PaymentsExercise | None
+    ruling: RulingsExercise | None
+
+
+class ExamAnswerRequest(Request, frozen=True, kw_only=True):
+    """The answer to it: payments, or a remedy."""
+
+    example: ClassVar[dict[str, Any]] = {"answers": [], "remedy": None}
+
+    answers: Annotated[tuple[AnswerRequest, ...], Meta(max_length=100)] = ()
+    remedy: Word | None = None
+
+
+class MissedTopic(Answer, frozen=True, kw_only=True):
+    """What was not right, a bet and hand or an incident, and the clauses that say what is."""
+
+    topic: str
+    clauses: tuple[str, ...]
+
+
+class ExamResult(Answer, frozen=True, kw_only=True):
+    """One exercise of an exam that is over; one that was not answered is missed as a whole."""
+
+    kind: Kind
+    level: int
+    answered: bool
+    asked: int
+    right: int
+    milliseconds: int
+    missed: tuple[MissedTopic, ...]
+
+
+class Exam(Answer, frozen=True, kw_only=True):
+    """An exam: whose, of which game, and how far it is. Figures and `results` are told when it is `over`."""
+
+    id: str
+    name: str
+    rulebook: str
+    at: datetime
+    over: bool
+    count: Annotated[int, says("exercises that it has")]
+    answered: Annotated[int, says("exercises that were answered; the next one is due under this number")]
+    asked: int
+    right: int
+    milliseconds: int
+    results: tuple[ExamResult, ...]
 
 
 class TallyRow(Answer, frozen=True, kw_only=True):

@@ -39,6 +39,7 @@ class Permission(StrEnum):
     OPEN_TABLES = "open-tables"
     READ_ROUNDS = "read-rounds"
     READ_FIGURES = "read-figures"
+    READ_EXAMS = "read-exams"
     MOVE_CHIPS = "move-chips"
     BAR_PLAYERS = "bar-players"
     PROPOSE_LIMITS = "propose-limits"
@@ -75,6 +76,7 @@ GRANTS: Final[Mapping[Permission, tuple[str, tuple[Role, ...]]]] = MappingProxyT
             "see what tables have won in a shift, beside what is expected",
             (Role.PIT_MANAGER, Role.AUDITOR),
         ),
+        Permission.READ_EXAMS: ("see what came of the exams of trainees", (Role.PIT_SUPERVISOR, Role.AUDITOR)),
         Permission.MOVE_CHIPS: ("hand chips to players and take them back", (Role.PIT_SUPERVISOR,)),
         Permission.BAR_PLAYERS: ("bar a player from a table", (Role.PIT_SUPERVISOR,)),
         Permission.PROPOSE_LIMITS: ("propose a change of limits or of a table", (Role.PIT_SUPERVISOR,)),

@@ -13,6 +13,7 @@ from croupier.floor.web.routes import (
     audit,
     configuration,
     entrance,
+    exams,
     heads,
     incidents,
     mathematics,
@@ -31,8 +32,8 @@ from croupier.floor.web.wired import Wired
 
 FILE: Final = Path(__file__).with_name("wire.d.ts")
 _ROUTES: Final = (
-    audit, configuration, entrance, heads, incidents, mathematics, money, operations, playing, proposals, rulebooks,
-    searches, shifts, staffing, tables, training,
+    audit, configuration, entrance, exams, heads, incidents, mathematics, money, operations, playing, proposals,
+    rulebooks, searches, shifts, staffing, tables, training,
 )  # fmt: skip
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -649,6 +649,46 @@ declare namespace Wire {
     error: ErrorBody;
   }
   type Event = BettingOpened | SeatTaken | BetPlaced | BetChanged | BetTakenBack | BetReturned | PlayerInformed | BettingClosed | OrderGiven | CardDealt | SecurityCardPlaced | CardsRead | StreetOpened | HandViewed | DecisionMade | PlayerLeft | PlayerCameBack | HandFolded | DealingResumed | RevealOpened | ComparisonDeclined | HandProved | HandInspected | CardsTurned | SettlementOpened | RoundVoided | RoundSettled | PayoutsTakenBack | Ruled | PowerUsed | CardsArranged | CardsCorrected | DecisionTakenBack | NextCardsSet | OfferMade | OfferAnswered | MeterSet | ConditionSet | ConditionLifted | SeedRevealed | TableOpened | TableClosed | PlayerNamed | PlayerReady | SeatGivenUp | TimeRanOut | JackpotTaken | JackpotReturned | JackpotReopened | AwardsClaimed | JackpotFailed | JackpotOwed | JackpotMadeGood | RoundInterrupted;
+  /** An exam: whose, of which game, and how far it is. Figures and `results` are told when it is `over`. */
+  interface Exam {
+    id: string;
+    name: string;
+    rulebook: string;
+    at: string;
+    over: boolean;
+    /** exercises that it has */
+    count: number;
+    /** exercises that were answered; the next one is due under this number */
+    answered: number;
+    asked: number;
+    right: number;
+    milliseconds: number;
+    results: ExamResult[];
+  }
+  /** The answer to it: payments, or a remedy. */
+  interface ExamAnswerRequest {
+    answers?: AnswerRequest[];
+    remedy?: string | null;
+  }
+  /** The exercise of an exam that is due: a layout to pay, or an incident to rule; their `seed` says nothing. */
+  interface ExamExercise {
+    payments: PaymentsExercise | null;
+    ruling: RulingsExercise | null;
+  }
+  /** Of which game somebody wants to be examined. */
+  interface ExamRequest {
+    rulebook: string;
+  }
+  /** One exercise of an exam that is over; one that was not answered is missed as a whole. */
+  interface ExamResult {
+    kind: Kind;
+    level: number;
+    answered: boolean;
+    asked: number;
+    right: number;
+    milliseconds: number;
+    missed: MissedTopic[];
+  }
   /** One exercise of the record. */
   interface ExerciseRow {
     at: string;
@@ -1156,6 +1196,11 @@ declare namespace Wire {
     clauses?: string[];
     jackpot: MeterReading;
   }
+  /** What was not right, a bet and hand or an incident, and the clauses that say what is. */
+  interface MissedTopic {
+    topic: string;
+    clauses: string[];
+  }
   /** What a watcher takes in together: events as the visitor may learn of them, and the round after them. */
   interface Moment {
     table: string;
@@ -1417,7 +1462,7 @@ declare namespace Wire {
     paid_first: PaidFirst[];
   }
   /** One thing that somebody may do. */
-  type Permission = "approve-accounts" | "approve-awards" | "approve-jackpot" | "approve-limits" | "audit" | "bar-players" | "deal" | "export" | "issue-keys" | "move-chips" | "open-tables" | "own-keys" | "play" | "propose-jackpot" | "propose-limits" | "read-accounts" | "read-configuration" | "read-figures" | "read-proposals" | "read-rounds" | "read-staff-log" | "request-awards" | "rule" | "watch" | "write-accounts";
+  type Permission = "approve-accounts" | "approve-awards" | "approve-jackpot" | "approve-limits" | "audit" | "bar-players" | "deal" | "export" | "issue-keys" | "move-chips" | "open-tables" | "own-keys" | "play" | "propose-jackpot" | "propose-limits" | "read-accounts" | "read-configuration" | "read-exams" | "read-figures" | "read-proposals" | "read-rounds" | "read-staff-log" | "request-awards" | "rule" | "watch" | "write-accounts";
   /** A bet to be paid; `stake` is 0 where a bonus may be due, and `acts` is what can be done there. */
   interface PlaceToPay {
     bet: string;
@@ -2449,6 +2494,7 @@ declare namespace Wire {
     P extends `/api/tables/${string}/rounds/${string}/decisions` ? WeighedRound :
     P extends `/api/tables/${string}/rounds/${string}/replay` ? Replay :
     P extends `/api/tables/${string}/rounds/${string}` ? Recalled :
+    P extends `/api/training/exams/${string}/${string}` ? ExamExercise :
     P extends `/api/audit/chains/${string}` ? Chain :
     P extends `/api/audit/links/${string}` ? Statement :
     P extends `/api/rulebooks/${string}/advice` ? Advice :
@@ -2468,6 +2514,7 @@ declare namespace Wire {
     P extends `/api/heads/inclusion` ? Inclusion :
     P extends `/api/heads/latest` ? SignedHead :
     P extends `/api/me/rounds` ? OwnRound[] :
+    P extends `/api/training/exams` ? Exam[] :
     P extends `/api/training/payments` ? PaymentsExercise :
     P extends `/api/training/progress` ? Progress :
     P extends `/api/training/rulings` ? RulingsExercise :
@@ -2504,6 +2551,7 @@ declare namespace Wire {
     P extends `/api/links/${string}/awards/${string}/${string}` ? LinkInFull :
     P extends `/api/tables/${string}/conditions/lifting` ? Condition[] :
     P extends `/api/tables/${string}/rulings/preview` ? Case :
+    P extends `/api/training/exams/${string}/${string}` ? Exam :
     P extends `/api/me/authenticator/confirmation` ? Me :
     P extends `/api/me/authenticator/removal` ? Me :
     P extends `/api/incidents/${string}/dismissal` ? Incident :
@@ -2517,6 +2565,7 @@ declare namespace Wire {
     P extends `/api/me/authenticator` ? Enrolment :
     P extends `/api/me/password` ? Me :
     P extends `/api/purse/refill` ? PurseMoved :
+    P extends `/api/training/exams` ? Exam :
     P extends `/api/training/payments` ? PaymentsGrade :
     P extends `/api/training/rulings` ? RulingGrade :
     P extends `/api/accounts/${string}` ? Account :

@@ -322,6 +322,7 @@ refusal-unknown-host = The request was meant for a host name that this server do
 refusal-address-unusable = The server cannot listen at this address: something else does, or the machine does not have it.
     .remedy = Take another port (`--port`, 0 for any), or end what listens there.
 refusal-software-departs = Software or rulebooks are not as approved, and the floor opens only if they are.
+    .remedy = Run `croupier verify` with the manifest: it names what differs. Put it back, or have the new edition approved.
 refusal-not-ready = The server runs but cannot serve yet, or not any more; the message names what is missing.
     .remedy = Try again later.
 refusal-internal-error = The server met a fault of its own; nothing was changed.

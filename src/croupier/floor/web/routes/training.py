@@ -58,7 +58,7 @@ GAME = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD)
 T = TypeVar("T")
 
 
-async def _in_turn(make: Callable[..., T], *arguments: object) -> T:
+async def in_turn(make: Callable[..., T], *arguments: object) -> T:
     """Make an exercise beside the event loop. Whoever waits does so here, and leaves the threads to the tables."""
     return await to_thread.run_sync(partial(make, *arguments), limiter=_TURNS)
 
@@ -81,7 +81,7 @@ async def payments(
     """A settled table with every hand turned: boxes, bets and cards, without what is to be paid."""
     asked = desk.ExerciseKey(rulebook, seed, tuple(focus or ()), level)
     language = language_of(request)
-    return await _in_turn(lambda: payments_view(asked, desk.layout(asked), language))
+    return await in_turn(lambda: payments_view(asked, desk.layout(asked), language))
 
 
 @router.post(
@@ -91,17 +91,13 @@ async def payments(
 )
 async def pay(request: Request, person: Trainee, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
     """Each bet with the right amount, the reason and its clauses, as the settlement gives them."""
-    return await _in_turn(_paid, floor_of(request), person, wanted, language_of(request))
+    return await in_turn(_paid, floor_of(request), person, wanted, language_of(request))
 
 
 def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest, language: str) -> wire.PaymentsGrade:
     asked = desk.ExerciseKey(wanted.rulebook, wanted.seed, wanted.focus, wanted.level)
     layout = desk.layout(asked)
-    answers = [
-        Reply(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
-        for place, one in enumerate(wanted.answers)
-    ]
-    graded = desk.graded(layout, answers, language)
+    graded = desk.graded(layout, replies(wanted.answers), language)
     exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
     return wire.PaymentsGrade(
         asked=exercise.asked,
@@ -114,12 +110,20 @@ def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest, lan
     )
 
 
+def replies(answers: Sequence[wire.AnswerRequest]) -> list[Reply]:
+    """What a trainee does with each bet, as it is graded."""
+    return [
+        Reply(one.box, one.bet, one_of(one.do, Act, f"answers[{place}].do"), one.amount, one.bettor, one.milliseconds)
+        for place, one in enumerate(answers)
+    ]
+
+
 @router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
 async def rulings(
     request: Request, rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None
 ) -> wire.RulingsExercise:
     """What happened at a table, the facts, and remedies of which one is right."""
-    return await _in_turn(_incident, desk.ExerciseKey(rulebook, seed, tuple(focus or ())), language_of(request))
+    return await in_turn(_incident, desk.ExerciseKey(rulebook, seed, tuple(focus or ())), language_of(request))
 
 
 def _incident(asked: desk.ExerciseKey, language: str) -> wire.RulingsExercise:
@@ -134,20 +138,14 @@ def _incident(asked: desk.ExerciseKey, language: str) -> wire.RulingsExercise:
 )
 async def decide(request: Request, person: Trainee, wanted: wire.RulingRequest) -> wire.RulingGrade:
     """The right remedy with its clauses, who may order it, how it is carried out, and what it does to every bet."""
-    return await _in_turn(_ruled, floor_of(request), person, wanted, language_of(request))
+    return await in_turn(_ruled, floor_of(request), person, wanted, language_of(request))
 
 
 def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest, language: str) -> wire.RulingGrade:
     asked = desk.ExerciseKey(wanted.rulebook, wanted.seed, wanted.focus)
     scene = desk.scene(asked)
     offered = desk.remedies(asked, scene)
-    if wanted.remedy not in offered:
-        raise InputError(
-            Code.BAD_VALUE,
-            f"{wanted.remedy!r} is not among the remedies",
-            at="remedy",
-            expected=f"one of {', '.join(offered)}",
-        )
+    require_offered(wanted.remedy, offered)
     ruling, book = scene.ruling, scene.state.rulebook
     right = wanted.remedy == ruling.remedy
     exercise = desk.ruled(asked, floor.clock.now(), wanted.milliseconds, scene, right)
@@ -167,6 +165,17 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest, lang
         money=money_view(scene, found),
         elsewhere=None if right else elsewhere_view(scene, wanted.remedy, language),
     )
+
+
+def require_offered(remedy: str, offered: Sequence[str]) -> None:
+    """Refuse a remedy that was not to be chosen from."""
+    if remedy not in offered:
+        raise InputError(
+            Code.BAD_VALUE,
+            f"{remedy!r} is not among the remedies",
+            at="remedy",
+            expected=f"one of {', '.join(offered)}",
+        )
 
 
 @router.get("/progress", summary="The own record of exercises", responses=problems(*PERSON))

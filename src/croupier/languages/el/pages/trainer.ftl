@@ -1,6 +1,7 @@
 ## The trainer
 trainer-payments = Πληρωμές
 trainer-rulings = Αποφάσεις
+trainer-exam = Εξέταση
 trainer-record = Επιδόσεις
 trainer-as-you-go = Σταδιακά
 trainer-one-box = Μία θέση
@@ -118,3 +119,26 @@ rule-nothing = Τίποτα δεν αλλάζει στο τραπέζι
 rule-before = Πριν
 rule-after = Μετά
 rule-box-bet = Θέση { $box } { $bet }
+
+## The exam
+exam-title = Εξέταση
+exam-what = Τραπέζια για πληρωμή και περιστατικά για απόφαση ενός παιχνιδιού, το ένα μετά το άλλο. Μετρά η πρώτη απάντηση, και το σωστό λέγεται στο τέλος. Τον χρόνο τον μετρά ο χώρος, και το αποτέλεσμα καταγράφεται: το βλέπουν οι επόπτες.
+exam-sign-in = Η εξέταση καταγράφεται στο όνομά σας: συνδεθείτε πρώτα.
+exam-enter = Σύνδεση
+exam-choose = Επιλέξτε παιχνίδι παραπάνω.
+exam-begin = Έναρξη εξέτασης
+exam-go-on = Συνέχεια εξέτασης
+exam-number = Άσκηση { $number } από { $count }
+exam-result = Το αποτέλεσμα
+exam-score = { $share }: { $right } από { $asked } σωστά σε { $minutes } λεπτά
+exam-exercise = { $kind ->
+    [payments] Άσκηση { $number }, τραπέζι:
+   *[other] Άσκηση { $number }, περιστατικό:
+}
+exam-not-answered = χωρίς απάντηση
+exam-nothing-missed = Καμία αστοχία.
+exam-all = Όλες οι εξετάσεις
+exam-own = Οι εξετάσεις σας
+exam-everybody = Εξετάσεις όλων
+exam-none = Καμία ακόμη.
+exam-open = ανοιχτή, { $answered } από { $count } απαντημένες

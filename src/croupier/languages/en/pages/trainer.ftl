@@ -1,6 +1,7 @@
 ## The trainer
 trainer-payments = Payments
 trainer-rulings = Rulings
+trainer-exam = Exam
 trainer-record = Record
 trainer-as-you-go = As you go
 trainer-one-box = One box
@@ -118,3 +119,26 @@ rule-nothing = Nothing on the table changes
 rule-before = Before
 rule-after = After
 rule-box-bet = Box { $box } { $bet }
+
+## The exam
+exam-title = Exam
+exam-what = Layouts to pay and incidents to rule of one game, one after the other. The first answer counts, and what was right is told at the end. The floor takes the time, and the result is on record: supervisors see it.
+exam-sign-in = An exam is on record under your name: sign in first.
+exam-enter = Sign in
+exam-choose = Choose a game above.
+exam-begin = Begin the exam
+exam-go-on = Go on with the exam
+exam-number = Exercise { $number } of { $count }
+exam-result = What came of it
+exam-score = { $share }: { $right } of { $asked } right in { $minutes } min
+exam-exercise = { $kind ->
+    [payments] Exercise { $number }, a layout:
+   *[other] Exercise { $number }, an incident:
+}
+exam-not-answered = not answered
+exam-nothing-missed = Nothing was missed.
+exam-all = All exams
+exam-own = Your exams
+exam-everybody = Exams of everybody
+exam-none = None yet.
+exam-open = open, { $answered } of { $count } answered

@@ -13,9 +13,9 @@ import { till, whose } from "./trainer-till.js";
 
 /**
  * @param {HTMLElement} stage @param {Wire.Glance} glance @param {Wire.PaymentsExercise} exercise
- * @param {{graded: (grade: Wire.PaymentsGrade) => void, next: () => void, say: (text: string) => void, pace: (grade: Wire.PaymentsGrade) => string}} hear
+ * @param {{graded: (grade: Wire.PaymentsGrade) => void, next: () => void, say: (text: string) => void, pace: (grade: Wire.PaymentsGrade) => string, hand?: (body: Wire.ExamAnswerRequest) => Promise<void>}} hear with `hand` answers go there, and are not graded here
  */
-export function payments(stage, glance, exercise, { graded, next, say, pace }) {
+export function payments(stage, glance, exercise, { graded, next, say, pace, hand }) {
   /** @type {Place[]} */
   const places = exercise.boxes.flatMap((box) => box.places.map((place) => ({ ...place, box: box.box })));
   /** @type {Map<Place, Answer>} */ const answers = new Map();
@@ -106,18 +106,20 @@ export function payments(stage, glance, exercise, { graded, next, say, pace }) {
   async function handIn() {
     desk.element.toggleAttribute("inert", true);
     try {
+      const given = [...answers].map(([place, answer]) => ({
+        box: place.box,
+        bet: place.bet,
+        bettor: place.bettor,
+        milliseconds: Math.round(times.get(place) ?? 0),
+        ...answer,
+      }));
+      if (hand) return await hand({ answers: given, remedy: null });
       grade = await send("/api/training/payments", {
         rulebook: exercise.rulebook,
         seed: exercise.seed,
         level: exercise.level,
         focus: exercise.focus,
-        answers: [...answers].map(([place, answer]) => ({
-          box: place.box,
-          bet: place.bet,
-          bettor: place.bettor,
-          milliseconds: Math.round(times.get(place) ?? 0),
-          ...answer,
-        })),
+        answers: given,
         milliseconds: Math.round(performance.now() - began),
       });
     } catch (fault) {

@@ -20,11 +20,12 @@ const say = (/** @type {string} */ text) => {
   said.textContent = text;
 };
 
-/** @typedef {"payments" | "rulings" | "record"} Part */
+/** @typedef {"payments" | "rulings" | "record" | "exam"} Part */
 const PARTS = /** @type {const} */ ([
   ["payments", phrase("trainer-payments")],
   ["rulings", phrase("trainer-rulings")],
   ["record", phrase("trainer-record")],
+  ["exam", phrase("trainer-exam")],
 ]);
 const LEVELS = [
   ["", phrase("trainer-as-you-go")],
@@ -138,6 +139,12 @@ async function next() {
     stage.replaceChildren(...progress(record, games, game() === ANY ? "" : game()));
     return;
   }
+  if (kind === "exam") {
+    const { examPart } = await import("./trainer-exam.js");
+    if (mine === turn)
+      await examPart(stage, { person: record.person, rulebook: game() === ANY ? "" : game(), games, title, say });
+    return;
+  }
   const rulebook = game() === ANY ? games[crypto.getRandomValues(new Uint32Array(1))[0] % games.length].id : game();
   const level = address.get("level") ?? address.get("boxes") ?? String(record.level(rulebook));
   const asked = new URLSearchParams({
@@ -197,7 +204,7 @@ try {
   await record.load(person);
   document.addEventListener("person", async (event) => {
     await record.load(/** @type {CustomEvent} */ (event).detail);
-    if (part() === "record") next();
+    if (part() === "record" || part() === "exam") next();
   });
   main.replaceChildren(h("h1", { class: "sr" }, phrase("page-trainer")), tabs, stage);
   frame();

@@ -1,4 +1,4 @@
-"""The school: exercises for trainees, made from a seed, graded by the rules, and kept for whoever is signed in."""
+"""Exercises for trainees, made from a seed, graded by the rules, and kept for whoever is signed in."""
 
 from __future__ import annotations
 
@@ -39,8 +39,6 @@ exercises = Table(
     Column("items", Plain, nullable=False),
     Index("ix_training_exercises_at", "account", "at"),
 )
-
-TABLES = (exercises,)
 
 
 class TrainingRecords:

@@ -1,0 +1,175 @@
+// @ts-check
+// An exam: exercises one after the other without a word of what was right, and then what came of it. Whoever may sees
+// the exams of everybody.
+
+import { h } from "../parts/dom.js";
+import { openDoor } from "../parts/entrance.js";
+import { may } from "../parts/person.js";
+import { phrase } from "../parts/phrases.js";
+import { chips } from "../parts/room.js";
+import { ask, get, send, troubleShown } from "../parts/server.js";
+import { fixed, moment, percent } from "../parts/words.js";
+import { payments } from "./trainer-payments.js";
+import { topicWords } from "./trainer-progress.js";
+import { rulings } from "./trainer-rulings.js";
+
+/**
+ * @typedef {{person: import("../parts/person.js").Person | null, rulebook: string, games: {id: string}[], title: (id: string) => string, say: (text: string) => void}} About
+ */
+
+/** What an exam is, how to begin one, and those that were taken. @param {HTMLElement} stage @param {About} about */
+export async function examPart(stage, about) {
+  stage.className = "record exams";
+  if (!about.person) {
+    stage.replaceChildren(panel(phrase("exam-title"), h("p", {}, phrase("exam-sign-in")), signIn()));
+    return;
+  }
+  try {
+    const found = await get("/api/training/exams");
+    stage.className = "record exams";
+    stage.replaceChildren(beginning(stage, about, found), listed(about, found));
+  } catch (fault) {
+    stage.replaceChildren(troubleShown(fault));
+  }
+}
+
+const signIn = () => h("button", { class: "btn go", type: "button", onclick: () => openDoor() }, phrase("exam-enter"));
+
+/** @param {string} title @param {...(Node | string | false)} content */
+const panel = (title, ...content) =>
+  h("section", { class: "panel exam", "aria-label": title }, h("header", {}, h("h2", {}, title)), ...content);
+
+/** @param {HTMLElement} stage @param {About} about @param {readonly Wire.Exam[]} found */
+function beginning(stage, about, found) {
+  const open = found.find((one) => !one.over && one.name === about.person?.name);
+  const rulebook = open?.rulebook ?? about.rulebook;
+  const trouble = h("div", {});
+  const begin = async () => {
+    try {
+      await run(stage, about, await send("/api/training/exams", { rulebook }));
+    } catch (fault) {
+      trouble.replaceChildren(troubleShown(fault));
+    }
+  };
+  return panel(
+    phrase("exam-title"),
+    h("p", {}, phrase("exam-what")),
+    rulebook ? h("p", { class: "serif" }, about.title(rulebook)) : h("p", {}, phrase("exam-choose")),
+    rulebook &&
+      h("button", { class: "btn go", type: "button", onclick: begin }, phrase(open ? "exam-go-on" : "exam-begin")),
+    trouble,
+  );
+}
+
+/** Exercise by exercise. @param {HTMLElement} stage @param {About} about @param {Wire.Exam} exam */
+async function run(stage, about, exam) {
+  if (exam.over) {
+    stage.className = "record exams";
+    const again = h(
+      "button",
+      { class: "btn go", type: "button", onclick: () => examPart(stage, about) },
+      phrase("exam-all"),
+    );
+    stage.replaceChildren(panel(phrase("exam-result"), ...outcome(exam), again));
+    again.focus({ preventScroll: true });
+    about.say(score(exam));
+    return;
+  }
+  const path = `/api/training/exams/${encodeURIComponent(exam.id)}/${exam.answered}`;
+  const [glance, due] = await Promise.all([
+    get(`/api/rulebooks/${encodeURIComponent(exam.rulebook)}`),
+    /** @type {Promise<Wire.ExamExercise>} */ (ask(path)),
+  ]);
+  const hear = {
+    say: about.say,
+    title: about.title,
+    graded: () => {},
+    next: () => {},
+    pace: () => "",
+    hand: async (/** @type {Wire.ExamAnswerRequest} */ body) => {
+      const after = /** @type {Wire.Exam} */ (await send(path, body));
+      await run(stage, about, after);
+    },
+  };
+  stage.className = `exercise ${due.payments ? "payments" : "rulings"}`;
+  if (due.payments) payments(stage, glance, due.payments, hear);
+  else if (due.ruling) rulings(stage, glance, due.ruling, hear);
+  const where = phrase("exam-number", { number: exam.answered + 1, count: exam.count });
+  stage.querySelector(".table-side")?.prepend(h("h2", { class: "which" }, `${where} · ${about.title(exam.rulebook)}`));
+  if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
+  about.say(where);
+}
+
+/** @param {Wire.Exam} exam */
+const score = (exam) =>
+  phrase("exam-score", {
+    share: percent(exam.right / exam.asked, 0),
+    right: exam.right,
+    asked: exam.asked,
+    minutes: fixed(exam.milliseconds / 60000, 1),
+  });
+
+/** What came of an exam: the score, and what was missed with its clauses. @param {Wire.Exam} exam */
+function outcome(exam) {
+  const missed = exam.results.map((one, place) => ({ ...one, place })).filter((one) => one.right < one.asked);
+  return [
+    h("p", { class: "serif score" }, score(exam)),
+    missed.length
+      ? h(
+          "ol",
+          { class: "missed" },
+          missed.map((one) =>
+            h(
+              "li",
+              {},
+              h(
+                "p",
+                {},
+                phrase("exam-exercise", { number: one.place + 1, kind: one.kind }),
+                " ",
+                one.answered
+                  ? phrase("train-of-right", { right: one.right, asked: one.asked })
+                  : phrase("exam-not-answered"),
+              ),
+              h(
+                "ul",
+                {},
+                one.missed.map(({ topic, clauses }) =>
+                  h(
+                    "li",
+                    {},
+                    topicWords({ kind: one.kind, rulebook: exam.rulebook, topic, asked: 1, right: 0 }),
+                    " ",
+                    chips(exam.rulebook, [...clauses]),
+                  ),
+                ),
+              ),
+            ),
+          ),
+        )
+      : h("p", {}, phrase("exam-nothing-missed")),
+  ];
+}
+
+/** @param {About} about @param {readonly Wire.Exam[]} found */
+function listed(about, found) {
+  const title = phrase(may(about.person, "read-exams") ? "exam-everybody" : "exam-own");
+  if (!found.length) return panel(title, h("p", {}, phrase("exam-none")));
+  return panel(
+    title,
+    ...found.map((exam) =>
+      h(
+        "details",
+        { class: "taken" },
+        h(
+          "summary",
+          {},
+          h("b", {}, exam.name),
+          ` · ${about.title(exam.rulebook)} · ${moment(exam.at)} · `,
+          exam.over ? score(exam) : phrase("exam-open", { answered: exam.answered, count: exam.count }),
+        ),
+        exam.over && outcome(exam).slice(1),
+      ),
+    ),
+  );
+}
