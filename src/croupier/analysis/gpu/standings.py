@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import EXCHANGES, Cards, all_sets, choose, places_up_to
+from croupier.analysis.card_sets import EXCHANGES, Cards, Integers, all_sets, choose, places_up_to
 from croupier.analysis.game import Game
 from croupier.analysis.gpu.device import Array, Device, KernelStep
 from croupier.analysis.routes.against_dealer import (
@@ -106,8 +106,9 @@ class CardStandings:
         self.choices = comb(52, known) * self._deads
         self._size = game.dealer
         self._own(game)
-        self._places(game)
-        self._dealers(game)
+        *dealers, least, card = dealers_of(game)
+        self._places(game, least, card)
+        self._dealers(*dealers)
 
     def _own(self, game: Game) -> None:
         (cards, weights, values, bands, opens), names = own_hands(game)
@@ -116,7 +117,7 @@ class CardStandings:
         self._values = self._device.array(values.astype(np.int32))
         self._own_values = values
 
-    def _places(self, game: Game) -> None:
+    def _places(self, game: Game, least: int, card: int) -> None:
         array = self._device.array
         places, starts, weights = places_up_to(self._size - 1)
         self._columns = len(weights)
@@ -125,12 +126,11 @@ class CardStandings:
             array(choose().astype(np.int32)), self._columns,
         )  # fmt: skip
         parts = (array(part) if isinstance(part, np.ndarray) else int(part) for part in ranking_of(game))
-        *_, least, card = dealers_of(game)
         self._ranking = self._device.record(*parts, int(FLUSH_BITS), least, card)
 
-    def _dealers(self, game: Game) -> None:
+    def _dealers(self, cards: Cards, weights: Integers, values: Integers, fits: npt.NDArray[np.bool_]) -> None:
         """The dealer's hands by the row at which they come in, and of each own hand the rows of what it beats."""
-        array, (cards, weights, values, fits, *_) = self._device.array, dealers_of(game)
+        array = self._device.array
         different, rows = np.unique(values, return_inverse=True)
         self._rows = rows
         self._hands = [array(_bits(cards)), *(array(each.astype(np.int32)) for each in (weights, rows))]
