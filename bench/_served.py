@@ -1,7 +1,7 @@
 """Servers for the benchmark of the floor, each a process of its own: the floor, and the least that a server can do.
 
-`python -m bench._served floor|trivial DATABASE PORT FILE TABLES BOXES [PLAYERS]`: FILE gets what a client needs, once
-all is set.
+`python -m bench._served floor|joining|trivial DATABASE PORT FILE TABLES BOXES [PLAYERS]`: FILE gets what a client
+needs, once all is set. A joining process serves the floor that another one has set up.
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ def floor_app(database: str, tables: int, boxes: int, players: int) -> tuple[Fas
         }
     )
     served = open_floor(config)
+    if not players:
+        return served.app, {}
     staffing = served.services.people.staffing
     boss = staffing.appoint("Boss", ["administrator"]).account
     person = Person(boss.id, boss.name, boss.kind, frozenset({Role.ADMINISTRATOR}), Way.SESSION)
@@ -88,8 +90,9 @@ def main() -> None:
     keys: dict[str, list[str]] = {}
     # What the floor is held to stays what it was when it was first measured.
     options: dict[str, Any] = {"http": "h11", "loop": "asyncio", "log_config": None, "access_log": False}
-    if kind == "floor":
-        app, keys = floor_app(database, int(tables), int(boxes), int((players or [boxes])[0]))
+    if kind != "trivial":
+        seated = int((players or [boxes])[0]) if kind == "floor" else 0
+        app, keys = floor_app(database, int(tables), int(boxes), seated)
         options = uvicorn_options(FloorConfig())
         freeze_garbage_collection()
     else:

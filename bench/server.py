@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import socket
 import subprocess
 import sys
@@ -72,17 +73,19 @@ async def _run(work: Awaitable[object]) -> None:
 
 
 @contextmanager
-def serving(kind: str, database: str, folder: Path) -> Iterator[Serving]:
-    """A server of this kind."""
+def serving(
+    kind: str, database: str, folder: Path, tables: int = TABLES, boxes: int = BOXES, players: int = BOXES
+) -> Iterator[Serving]:
+    """A server of this kind, with so many tables of so many boxes, and players with keys for each."""
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     file = folder / f"{kind}.json"
     file.unlink(missing_ok=True)
-    command = [sys.executable, "-m", "bench._served", kind, database, str(port), str(file), str(TABLES), str(BOXES)]
-    process = subprocess.Popen(command)
+    sizes = [str(one) for one in (tables, boxes, players)]
+    process = subprocess.Popen([sys.executable, "-m", "bench._served", kind, database, str(port), str(file), *sizes])
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             if process.poll() is not None:
                 raise RuntimeError(f"the {kind} server stopped with status {process.returncode}")
@@ -117,10 +120,10 @@ async def insert_rows(port: int, tally: Tally, connections: int) -> int:
 
 
 class Player:
-    """A player at a box who bets the least, looks, and always goes on."""
+    """A player at a box who bets the least, looks, and always goes on; `pace` is how long he thinks, in seconds."""
 
-    def __init__(self, line: Line, table: str, box: int, tally: Tally) -> None:
-        self.line, self._table, self.box, self._tally = line, table, box, tally
+    def __init__(self, line: Line, table: str, box: int, tally: Tally, pace: float = 0) -> None:
+        self.line, self._table, self.box, self._tally, self._pace = line, table, box, tally, pace
         self.version = 0
         self.view: dict[str, Any] = {}
 
@@ -129,6 +132,8 @@ class Player:
         self.version, self.view = seen["version"], seen["view"]
 
     async def say(self, type_: str, **said: Any) -> bool:
+        if self._pace:
+            await asyncio.sleep(self._pace * random.uniform(0.5, 1.5))
         path = f"/api/tables/{self._table}/commands"
         status, answer = await self.line.post(path, {"type": type_, "version": self.version, **said})
         if status == 200:
@@ -146,13 +151,13 @@ class Player:
                 pass
 
 
-async def play_table(port: int, table: str, keys: list[str], tally: Tally, until: float) -> int:
+async def play_table(port: int, table: str, keys: list[str], tally: Tally, until: float, pace: float = 0) -> int:
     """Rounds and commands at one table; its six players act at the same time, as players do."""
     players = []
     for box, key in enumerate(keys, start=1):
         line = Line(port, tally, key)
         await line.open()
-        players.append(Player(line, table, box, tally))
+        players.append(Player(line, table, box, tally, pace))
     rounds = 0
     while time.perf_counter() < until:
         await players[0].look()

@@ -86,7 +86,8 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
             return _left(state, events, index, refusal.message, seen)
         if not given:
             return _left(state, events, index, "what was done changes nothing", seen)
-        given, after = _turned(state, events[index], given, after)
+        if isinstance(given[0], e.CardsTurned):
+            given, after = _turned(state, events[index], given, after)
         recorded = tuple(events[index : index + len(given)])
         if recorded != given:
             for offset, (one, due) in enumerate(zip(recorded, given, strict=False)):

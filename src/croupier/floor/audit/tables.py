@@ -348,8 +348,8 @@ class TableAudit:
             self._found("round-list", place, "it was played, and is not listed")
             return
         due = self._row(round_, audit)
-        wrong = [name for name, value in asdict(due).items() if getattr(row, name) != value]
-        if wrong:
+        if row != due:
+            wrong = [name for name, value in asdict(due).items() if getattr(row, name) != value]
             self._found("round-list", place, f"the list has another {', '.join(wrong)}")
         settled = audit.state.settlement
         for player, part in parts_of(settled).items() if settled is not None else ():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import bindparam, select
@@ -19,6 +20,15 @@ _KEEP: Final = Prepared(
     sqlite=sqlite.insert(books).values(_VALUES).on_conflict_do_nothing(),
 )
 _BOOK: Final = Prepared(select(books.c.content).where(books.c.digest == bindparam("which")))
+
+
+@lru_cache(maxsize=64)
+def _read(content: str) -> Rulebook | None:
+    """What is kept, read again; None where it is no rulebook. Transactions are many, and books few."""
+    try:
+        return read_again(content)
+    except ValueError:
+        return None
 
 
 class KeptBooks:
@@ -39,10 +49,7 @@ class KeptBooks:
         row = self._driver.one(_BOOK, {"which": digest})
         if row is None:
             return None
-        try:
-            book = read_again(row[0])
-        except ValueError:
-            book = None
+        book = _read(row[0])
         if book is None or book.digest != digest:
             raise StorageError(
                 Code.STORE_INCONSISTENT, f"the rulebook that is kept as {digest[:12]} is not that one",
