@@ -46,7 +46,7 @@ def _turn(servers: Sequence[Serving], seconds: float, pace: float) -> tuple[Tall
     tally, spent, begun = Tally(), sum(server.seconds for server in servers), time.perf_counter()
     asyncio.run(_play(servers, servers[0].keys, tally, seconds, pace))
     rate = tally.done / (time.perf_counter() - begun)
-    return tally, rate, (sum(server.seconds for server in servers) - spent) / tally.done
+    return tally, rate, (sum(server.seconds for server in servers) - spent) / max(tally.done, 1)
 
 
 def _told(tally: Tally, rate: float, cost: float) -> str:

@@ -7,8 +7,10 @@ import io
 import shutil
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -75,10 +77,48 @@ class Restarting:
 def test_a_listener_outlives_a_restart_of_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(news, "_PAUSE_SECONDS", 0.01)
     tried = threading.Event()
-    listener = Listener(cast("Engine", Restarting(tried)), lambda _table, _version: None)
+    listener = Listener(cast("Engine", Restarting(tried)), lambda _news: None)
     listener.start()
     assert tried.wait(10)
     listener.close()
+
+
+class Crowded:
+    """A database from which other processes are heard of, several commands at once."""
+
+    def __init__(self, *said: str) -> None:
+        self._said = list(said)
+        self.autocommit = False
+        self.connection = self
+        self.driver_connection = self
+
+    @contextmanager
+    def connect(self) -> Iterator[Crowded]:
+        yield self
+
+    def notifies(self, *, timeout: float, stop_after: int) -> Iterator[SimpleNamespace]:
+        assert (timeout > 0, stop_after) == (True, 1)
+        said, self._said = self._said, []
+        return iter([SimpleNamespace(payload=one) for one in said])
+
+    def rollback(self) -> None: ...
+    def execute(self, statement: str) -> None: ...
+    def invalidate(self) -> None: ...
+
+
+def test_news_that_come_together_are_told_together_each_subject_with_its_latest() -> None:
+    told: list[Mapping[str, int]] = []
+    once = threading.Event()
+
+    def heard(news: Mapping[str, int]) -> None:
+        told.append(news)
+        once.set()
+
+    listener = Listener(cast("Engine", Crowded("blackwood/7", "north/3", "blackwood/9", "*people/0")), heard)
+    listener.start()
+    assert once.wait(10)
+    listener.close()
+    assert told == [{"blackwood": 9, "north": 3, "*people": 0}]
 
 
 def test_what_must_not_stop_is_begun_again_until_it_is_cancelled() -> None:
@@ -116,7 +156,7 @@ def test_no_part_of_a_server_stops_for_good(floor: Room) -> None:
 
 
 def test_a_floor_that_has_stopped_listening_is_not_ready(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    never_begun = Listener(cast("Engine", None), lambda _table, _version: None)
+    never_begun = Listener(cast("Engine", None), lambda _news: None)
     monkeypatch.setattr(floor.floor, "_listener", never_begun)
     assert floor.browser().get("/readyz").status_code == 503
 

@@ -216,7 +216,7 @@ class Evening:
         for _, process, table, version in due:
             known = process.floor.tables.known(table) if process.running else None
             if known is not None and known.version < version:
-                self._in(process, partial(process.floor.heard, table, version))
+                self._in(process, partial(process.floor.heard, {table: version}))
 
     # ---- guests
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -87,6 +87,8 @@ class Feed:
 
 CHANNEL: Final = "croupier_tables"
 _PAUSE_SECONDS: Final = 1.0
+#: How long news of other processes may gather: too short for anybody to see.
+_GATHER_SECONDS: Final = 0.02
 _TELL: Final = Prepared(select(func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("news"))))
 
 
@@ -103,9 +105,12 @@ def tell_of(connection: Connection, subject: str) -> None:
 
 
 class Listener:
-    """Hears what other processes have committed. Where it hears nothing, a look at the record every second does."""
+    """Hears what other processes have committed, and tells it by subject, each with its latest version.
 
-    def __init__(self, engine: Engine, heard: Callable[[str, int], None]) -> None:
+    Where it hears nothing, a look at the record every second does.
+    """
+
+    def __init__(self, engine: Engine, heard: Callable[[Mapping[str, int]], None]) -> None:
         self._engine, self._heard = engine, heard
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="croupier-listener", daemon=True)
@@ -123,9 +128,14 @@ class Listener:
                     try:
                         raw.execute(f"LISTEN {CHANNEL}")
                         while not self._stopped.is_set():
-                            for notice in raw.notifies(timeout=_PAUSE_SECONDS):
-                                table, _, version = notice.payload.rpartition("/")
-                                self._heard(table, int(version))
+                            news: dict[str, int] = {}
+                            for notice in raw.notifies(timeout=_PAUSE_SECONDS, stop_after=1):
+                                subject, _, version = notice.payload.rpartition("/")
+                                news[subject] = max(int(version), news.get(subject, 0))
+                            if news:
+                                self._heard(news)
+                                # Whatever comes meanwhile is read together.
+                                self._stopped.wait(_GATHER_SECONDS)
                     finally:
                         connection.invalidate()
             except Exception as error:  # noqa: BLE001 - whatever it was, the next attempt may hear again

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, TypeVar
@@ -174,25 +174,29 @@ class Floor:
         self.driver.noticed(step)
         self.feed.note(step.table)
 
-    def heard(self, table: str, version: int) -> None:
-        """Something was written, perhaps by another process."""
-        if table.startswith("*"):
-            if table == PEOPLE:
-                self.forget_people()
-            self.feed.note(table)
-            return
-        known = self.tables.known(table)
-        if table in self.tables.setups and (known is None or known.version < version):
+    def heard(self, news: Mapping[str, int]) -> None:
+        """Something was written, perhaps by another process: tables with their versions, and other subjects."""
+        others = [subject for subject in news if subject.startswith("*")]
+        if PEOPLE in others:
+            self.forget_people()
+        if others:
+            self.feed.note(*others)
+        if behind := [table for table, version in news.items() if self._behind(table, version)]:
             with suppress(CroupierError), self.reading() as streams:
-                self.tables.refresh(streams, table)
+                for table in behind:
+                    self.tables.refresh(streams, table)
+
+    def _behind(self, table: str, version: int) -> bool:
+        """Whether a table of this floor has come further than this process has seen."""
+        known = self.tables.known(table)
+        return table in self.tables.setups and (known is None or known.version < version)
 
     def look(self) -> None:
         """Read whatever this process has not been told of."""
         with self.reading() as streams:
             for stream, version in streams.heads().items():
                 table = stream.removeprefix("table:")
-                known = self.tables.known(table)
-                if table in self.tables.setups and (known is None or known.version < version):
+                if self._behind(table, version):
                     self.tables.refresh(streams, table)
 
     def driven(self) -> set[str]:
