@@ -183,7 +183,15 @@ sys.exit(app.main(["probe"]))
     assert (running.returncode, out, err) == (INTERRUPTED, "", "")
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--nonsense", "--json"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["--nonsense", "--json"],
+        ["design", "rws-3cp", "--vary", "pair-plus.*=1..6", "--target", "edge=..9%"],
+    ],
+)
 def test_a_reader_that_goes_away_is_no_error(arguments: list[str]) -> None:
     read, write = os.pipe()
     os.close(read)

@@ -334,7 +334,13 @@ def test_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
         ("pair-plus.pair=1", ("--target", "edge=low"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "edge=.."), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "edge=3%..2%"), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--target", "edge=nan..inf"), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--target", "edge=..2%", "--target", "edge=3%.."), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--target", "pair-plus.edge=1%..2%", "--target", "edge=3%"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "luck=1"), Code.BAD_VALUE),
+        ("jackpot.straight=5", ("--meter", "inf"), Code.BAD_AMOUNT),
+        ("jackpot.straight=5", ("--meter", "nan"), Code.BAD_AMOUNT),
+        ("jackpot.straight=5", ("--reset", "-5"), Code.BAD_AMOUNT),
         ("pair-plus.pair=1", ("--target", "jackpot.edge=1"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--rank", "luck"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--all",), Code.BAD_USAGE),
@@ -349,6 +355,11 @@ def test_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_asked(vary: str, more: tuple[str, ...], code: Code, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--vary", vary] if vary else []
     assert run_json(capsys, "rws-3cp", *arguments, *more, status=2)["error"]["code"] == code
+
+
+def test_targets_that_leave_room_for_one_number_do_not_contradict(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("rws-3cp", "--vary", "pair-plus.pair=1..2", "--target", "edge=..6%", "--target", "edge=5%..")
+    assert run_json(capsys, *asked)["qualify"] == 1
 
 
 def test_an_error_says_where_and_what_would_be_right() -> None:

@@ -239,6 +239,19 @@ def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> Figu
     return FigureTarget(figure, least, most, option)
 
 
+def require_consistent(targets: Sequence[FigureTarget]) -> None:
+    """Refuse targets of one figure that no number meets together."""
+    for place, one in enumerate(targets):
+        for other in targets[:place]:
+            lows = [each.low for each in (one, other) if each.low is not None]
+            highs = [each.high for each in (one, other) if each.high is not None]
+            if one.figure == other.figure and lows and highs and max(lows) > min(highs):
+                raise InputError(
+                    Code.BAD_VALUE, f"{other.said!r} and {one.said!r} contradict each other", at="--target",
+                    expected="targets that one number meets",
+                )  # fmt: skip
+
+
 def _end(text: str, option: str) -> Fraction | None:
     text = text.strip().replace("−", "-")
     if not text:

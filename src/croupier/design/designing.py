@@ -181,6 +181,7 @@ class DesignQuestion:
         self._known: dict[LinkSetup | None, dict[str, Figure]] = {}
         self.figures = self._figures()
         self.targets = tuple(self._target(option) for option in asked.targets)
+        asking.require_consistent(self.targets)
         name = asking.figure_of(asked.rank.removeprefix("-"), self.bets)
         if name not in self.figures:
             known = ", ".join(self.figures)
