@@ -29,7 +29,7 @@ from tests.mutants.swapping import AtImport, changed_functions, swap
 TESTS: Final = ("tests/cases", "tests/counts", "tests/unit", "tests/property")
 ELSEWHERE: Final = re.compile(
     r"tests/unit/test_(analysis|bench|cli_simulate|design|dossier|floor|gym|integrity|link_(stores|migrations)|people"
-    r"|randomness|ranking_compiling|settlement_exhaustive|simulation|spreadsheets|store)"
+    r"|randomness|ranking_(compiling|keeping)|settlement_exhaustive|simulation|spreadsheets|store)"
     r"|tests/property/test_(link_stores|simulation_runs)"
 )
 #: With `--fast`: the tests that know a package of the core best, and so many of each function, evenly spread. What they

@@ -166,3 +166,12 @@ def test_what_a_file_says_of_earlier_bets_under_the_minimum_counts_in_the_previe
     lines = settle(Reader().round(document)).boxes
     assert before == {(box.box, line.bet): line.payout for box in lines for line in box.lines}
     assert (before[2, "ante"], before[2, "play"]) == (1000, 1000)
+
+
+@pytest.mark.parametrize("book", ["rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp"])
+def test_what_the_way_of_dealing_lays_aside_is_there_unread_in_a_written_round(book: str) -> None:
+    text = ROUND["rws-3cp"].replace("rws-3cp", book)
+    state = written_round(load(book), msgspec.json.decode(text, type=RoundDocument))
+    order = list(load(book).deals[0].order([1, 2]))
+    assert len(state.drawn) == len(order)
+    assert len(state.discarded) == len(order) - 9 - load(book).cards.community

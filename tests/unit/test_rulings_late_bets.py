@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
 from croupier.round import RoundState
+from croupier.round.engine import apply
 from croupier.round.state import Official
 from croupier.rulebook import load
 from croupier.rulings.apply import decide
@@ -21,6 +22,7 @@ from croupier.settlement import settle
 from croupier.settlement.document import RoundDocument
 from croupier.settlement.read import Reader
 from tests.ruled_rounds import Game, table_for
+from tests.unit.round_at_hand import Play
 
 
 def late(action: str, **more: Any) -> GiveRuling:
@@ -175,3 +177,16 @@ def test_what_is_left_of_a_prescribed_bet_goes_back_by_its_size() -> None:
     assert rest is not None
     assert (rest.result, rest.stake, rest.payout) == ("returned", 300, 300)
     assert {"3.3", "3.4"} <= set(rest.clauses)
+
+
+def test_a_hand_without_the_bet_that_it_was_played_on_has_decided_nothing() -> None:
+    play = Play("rws-multilink-3cp", enforce_limits=False).bet("P", 1, ante=1000, **{"pair-plus": 1000}).close().deal()
+    play.decide("P", 1, "play-1x")
+    after = apply(play.state, decide(play.state, late("placed", boxes=(1,), bet="ante")))
+    assert (after.box(1).decisions, after.box(1).amount("pair-plus")) == ((), 1000)
+    folded = (
+        Play("rws-multilink-3cp", enforce_limits=False).bet("P", 1, ante=1000, **{"pair-plus": 1000}).close().deal()
+    )
+    folded.decide("P", 1, "fold")
+    after = apply(folded.state, decide(folded.state, late("placed", boxes=(1,), bet="ante")))
+    assert after.box(1).decisions == ("fold",)
