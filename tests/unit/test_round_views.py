@@ -15,8 +15,7 @@ from croupier.round import commands as c
 from croupier.round.codec import plain
 from croupier.round.events import CardDealt, CardsRead, RoundSettled
 from croupier.round.faults import faults
-from croupier.round.state import Seat
-from croupier.wire.rounds import Option
+from croupier.wire.rounds import Option, Seat
 from tests.unit.round_at_hand import METER, Play
 
 EVERYBODY = (player("P"), player("Q"), DEALER, PIT, SPECTATOR)

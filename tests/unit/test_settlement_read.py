@@ -329,6 +329,17 @@ def test_a_name_that_stands_there_twice_is_refused(once: str, twice: str, at: st
     assert (refused.value.code, refused.value.at) == (Code.BAD_JSON, at)
 
 
+@pytest.mark.parametrize("mark", ["\\u0022:", '\\"\\u003a', '\\"\\u003A'])
+def test_no_text_makes_up_for_a_name_that_stands_there_twice(mark: str) -> None:
+    player = ROUND["boxes"][0]["player"]
+    text = json.dumps(ROUND, separators=(",", ":")).replace(f'"player":"{player}"', f'"player":"{mark}"', 1)
+    assert mark in text
+    Reader().read(text.encode())
+    with pytest.raises(CroupierError) as refused:
+        Reader().read(text.replace('"ante":', '"ante":1,"ante":', 1).encode())
+    assert (refused.value.code, refused.value.at) == (Code.BAD_JSON, "boxes[0].bets.ante")
+
+
 def test_a_share_of_a_meter_that_nobody_shows_is_refused() -> None:
     winner = changed(box(cards="Ah Kh Qh"), changed(top(dealer="Jd 7c 2s")))
     assert settle(read(winner)).jackpot.awards == ()

@@ -17,8 +17,9 @@ from croupier.errors import Code, InputError
 from croupier.languages import Sentence
 
 _NAME_ENDS: Final = b'":'
-#: A name whose colon stands apart: rare, and not seen by counting.
-_APART: Final = re.compile(rb'"\s+:')
+#: A name whose colon stands apart, or a quotation mark or colon of a text that is written by its number: rare, and
+#: counting would take the one for none and let the other make up for it.
+_APART: Final = re.compile(rb'"\s+:|\\u00(?:22|3[aA])')
 _encode: Final = msgspec.json.Encoder().encode
 
 
