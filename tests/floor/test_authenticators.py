@@ -21,9 +21,11 @@ from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, Role
 from croupier.floor.people.sessions import SessionPolicy
+from croupier.floor.people.staffing import Opened
 from croupier.floor.server import open_floor
-from tests.floor.fakes import CHEAP, FakeChance
+from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import PASSWORD, House, code
+from tests.floor.served import room
 from tests.floor.test_people_desks import HERE, refused, side_by_side
 from tests.repository.tracked import ROOT
 
@@ -231,6 +233,29 @@ def test_a_floor_is_told_which_posts_take_one(tmp_path: Path, capsys: pytest.Cap
     served = open_floor(config, chance=FakeChance(), cost=CHEAP)
     with TestClient(served.app, base_url="http://floor.example") as visitor:
         assert visitor.post("/api/session", json=said).json()["authenticator"] == "needed"
+
+
+@pytest.mark.parametrize("due", ["password", "authenticator"])
+def test_who_has_something_to_do_first_sees_and_hears_what_a_passer_by_does(tmp_path: Path, due: str) -> None:
+    """Looking is open to everybody; what staff sees beside it is not open to a stolen or temporary password."""
+    with room(f"sqlite:///{tmp_path / 'floor.db'}", FakeClock(), authenticators=["auditor"]) as floor:
+        guest, table = floor.guest(), "rws-3cp"
+        floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)
+        floor.say(guest, table, "ready")
+        floor.say(guest, table, "decide", box=1, decision="fold")
+        staffing = floor.served.services.people.staffing
+        if due == "password":
+            made = staffing.appoint("new", ["pit-supervisor"])
+        else:
+            made = Opened(floor.accounts["auditor"], PASSWORD)
+        somebody = floor.browser()
+        assert somebody.sign_in(made.account.name, made.temporary_password or "").status_code == 200
+        path = f"/api/tables/{table}/rounds/1"
+        assert somebody.get(path).json() == floor.browser().get(path).json()
+        assert floor.signed_in("pit-supervisor").get(path).json() != floor.browser().get(path).json()
+        assert somebody.get(f"/api/tables/{table}").json() == floor.browser().get(f"/api/tables/{table}").json()
+        person = floor.served.services.people.entrance.by_session(somebody.client.cookies["croupier-session"])
+        assert not any(person.may(permission) for permission in Permission)
 
 
 def test_only_posts_of_the_house_can_take_one() -> None:

@@ -248,6 +248,15 @@ def test_a_large_movement_of_chips_takes_two_people(floor: Room) -> None:
     for amount in (large + 1, -large - 1):
         refused = supervisor.post(path, json={"amount": amount}, headers=floor.key())
         assert (refused.status_code, code(refused)) == (403, "two-people-needed")
+    # Not in parts either, by one person within a day; what was moved under a key is told again.
+    assert code(supervisor.post(path, json={"amount": 1}, headers=floor.key())) == "two-people-needed"
+    half = floor.key()
+    for _ in range(2):
+        assert manager.post(path, json={"amount": -large // 2}, headers=half).status_code == 200
+    assert code(manager.post(path, json={"amount": -large // 2 - 1}, headers=floor.key())) == "two-people-needed"
+    floor.clock.pass_by(days=1, seconds=1)
+    supervisor, manager = floor.signed_in("pit-supervisor"), floor.signed_in("pit-manager")
+    assert supervisor.post(path, json={"amount": large // 2}, headers=floor.key()).status_code == 200
     wanted = {"kind": "chips", "subject": player, "new": {"amount": large + 1}, "reason": "a buy-in"}
     assert code(supervisor.post("/api/proposals", json={**wanted, "new": {"amount": 0}})) == "bad-amount"
     assert code(supervisor.post("/api/proposals", json={**wanted, "new": 5})) == "bad-value"

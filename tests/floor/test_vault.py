@@ -94,6 +94,15 @@ def test_a_second_server_is_refused_whatever_it_calls_the_file(floor: Room, tmp_
     assert floor.floor.current("live").version == 0
 
 
+def test_a_file_with_two_names_is_not_served(tmp_path: Path, clock: FakeClock) -> None:
+    with room(f"sqlite:///{tmp_path / 'floor.db'}", clock):
+        (tmp_path / "another.db").hardlink_to(tmp_path / "floor.db")
+        for name in ("another", "floor"):
+            with pytest.raises(StorageError) as refused:
+                open_floor(FloorConfig(database=SecretStr(f"sqlite:///{tmp_path}/{name}.db")), clock=clock)
+            assert refused.value.code is Code.STORE_BUSY
+
+
 def test_a_seed_from_before_there_was_a_key_is_read_as_it_is(tmp_path: Path) -> None:
     assert Vault(tmp_path / "none.key").open(bytes(range(32)), "live-1") == bytes(range(32))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from datetime import datetime
-from typing import Final, Literal
+from datetime import datetime, timedelta
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +23,13 @@ from croupier.money import MILS, Cents
 
 #: The cage of the whole floor.
 CAGE_OF_FLOOR: Final = account(CAGE, "floor")
+BUY_IN: Final = "buy-in"
+CASH_OUT: Final = "cash-out"
+#: What two people have moved has a key that begins with this.
+AGREED: Final = "proposal/"
+A_DAY: Final = timedelta(days=1)
+#: How many of the latest movements of a purse are counted together.
+MOST_COUNTED: Final = 1000
 #: No single movement is larger.
 MOST_CENTS: Final = 10**11
 #: No purse is filled further, so that its balance is a number that every database keeps exactly.
@@ -46,6 +53,25 @@ _read = msgspec.json.Decoder(tuple[ChipsMoved]).decode
 def stream_of(player: str) -> str:
     """The stream in which the movements of a purse stand."""
     return f"purse:{player}"
+
+
+def require_small(books: UnitOfWork, person: Person, player: str, amount: Cents, most: Cents, now: datetime) -> None:
+    """Refuse more than one person may hand to a player within a day, or take back; in parts it is as much."""
+    stream, since = stream_of(player), microseconds(now - A_DAY)
+    kind, first = BUY_IN if amount > 0 else CASH_OUT, max(0, books.streams.head(stream).version - MOST_COUNTED)
+    before = [
+        abs(_read(entry.body)[0].amount)
+        for entry in books.streams.after(stream, first)
+        # What two people have agreed on is not his alone.
+        if (entry.actor, entry.kind) == (person.account, kind) and entry.at > since and not entry.key.startswith(AGREED)
+    ]
+    if sum(before) + abs(amount) > most:
+        raise Refusal(
+            Code.TWO_PEOPLE_NEEDED,
+            "so many chips are moved by two people",
+            at="amount",
+            expected=f'up to {most} cents within a day, {sum(before)} of them moved, or a proposal of the kind "chips"',
+        )
 
 
 def refill(
@@ -81,7 +107,7 @@ def move_chips(
             raise Refusal(Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key")
         return _read(known.body)[0]
     purse, mils = account(CHIPS, player), abs(amount) * MILS
-    kind: Literal["buy-in", "cash-out"] = "buy-in" if amount > 0 else "cash-out"
+    kind = BUY_IN if amount > 0 else CASH_OUT
     transfer = Transfer(CAGE_OF_FLOOR, purse, mils, kind) if amount > 0 else Transfer(purse, CAGE_OF_FLOOR, mils, kind)
     require_chips(books.ledger, (transfer,))
     chips = chips_of(books.ledger, player) + amount

@@ -302,6 +302,12 @@ def _claim_file(database: str) -> IO[Any] | None:
     except ImportError:
         return None
     Path(database).parent.mkdir(parents=True, exist_ok=True)
+    if Path(database).exists() and (names := Path(database).stat().st_nlink) > 1:
+        # SQLite keeps its log beside the name: under two names it would be two logs of one file.
+        raise StorageError(
+            Code.STORE_BUSY, f"this file has {names} names", at=database,
+            expected="one name: remove the other hard links, or copy the file",
+        )  # fmt: skip
     # By whatever name the file is called, it is one file.
     lock = Path(f"{Path(database).resolve()}.lock").open("w", encoding="utf-8")  # noqa: SIM115
     try:

@@ -221,7 +221,7 @@ class FloorConfig(BaseSettings):
     large_chips: Amount = Field(
         default=10_000_00,
         ge=0,
-        description="the most that one person may hand to a player or take back at once; more needs two",
+        description="the most that one person may hand to a player, or take back, within a day; more needs two",
     )
     large_award: Amount = Field(
         default=100_000_00,

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor import demonstration
-from croupier.floor.cage import ChipsMoved, move_chips, refill, stream_of
+from croupier.floor.cage import ChipsMoved, move_chips, refill, require_small, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
@@ -308,7 +308,9 @@ class Floor:
         now = self.clock.now()
         with self.store.write() as connection:
             books, stream = self.books(connection), stream_of(player)
-            before = books.streams.head(stream)
+            before = books.streams.head(stream, lock=True)
+            if books.streams.keyed(stream, key) is None:
+                require_small(books, person, player, amount, self.config.large_chips, now)
             moved = move_chips(books, person, player, amount, key, now, reason)
             if books.streams.head(stream) != before:
                 details = {"amount": amount, "reason": reason}

@@ -112,13 +112,19 @@ class Person:
         object.__setattr__(self, "permissions", permissions_of(self.roles))
 
     @property
+    def ready(self) -> bool:
+        """Whether this person came in with a password of his own, and with the authenticator that his post takes."""
+        return not self.must_change and self.authenticator is not Authenticator.NEEDED
+
+    @property
     def post(self) -> str | None:
         """The highest post held, in which orders are given at a table; None for who holds no post."""
         return highest_post(self.roles)
 
     def may(self, permission: Permission, *, table: str | None = None) -> bool:
-        """Whether this person may do this, at this table if one is named."""
-        return permission in self.permissions and (table is None or self.tables is None or table in self.tables)
+        """Whether this person may do this, at this table if one is named; nothing while a password or code is due."""
+        here = table is None or self.tables is None or table in self.tables
+        return self.ready and permission in self.permissions and here
 
     def require(self, permission: Permission, *, table: str | None = None) -> None:
         """Refuse whoever may not."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.cage import MOST_CENTS, ChipsMoved, move_chips
+from croupier.floor.cage import AGREED, MOST_CENTS, ChipsMoved, move_chips
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Account, AccountKind, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
@@ -25,13 +25,6 @@ def hand_chips(floor: Floor, person: Person, account: str, amount: Cents, key: s
         raise InputError(Code.BAD_AMOUNT, "nothing is moved", at="amount", expected="an amount other than 0")
     with floor.store.read() as connection:
         _player(connection, account, "account")
-    if abs(amount) > floor.config.large_chips:
-        raise Refusal(
-            Code.TWO_PEOPLE_NEEDED,
-            "so many chips are moved by two people",
-            at="amount",
-            expected=f'up to {floor.config.large_chips} cents, or a proposal of the kind "{CHIPS}"',
-        )
     return floor.hand_chips(person, account, amount, f"{person.account}/{key}", reason)
 
 
@@ -41,7 +34,7 @@ def chips_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
     def move(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
         now, amount = floor.clock.now(), proposal.new["amount"]
         books = floor.books(connection)
-        key = f"proposal/{proposal.id}"
+        key = f"{AGREED}{proposal.id}"
         moved = move_chips(books, person, proposal.subject, amount, key, now, proposal.reason)
         details = {"amount": amount, "reason": proposal.reason, "proposed_by": proposal.proposed_by}
         PeopleRecords(connection).acts.add(person, now, "chips-moved", proposal.subject, details)
