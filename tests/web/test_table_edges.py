@@ -65,6 +65,40 @@ def test_by_touch_the_figures_stand_beside_the_tools_and_a_spot_still_takes_its_
     expect(page.locator(".edges")).to_have_count(0)
 
 
+#: Each time that something is said at a spot: what it covers of the spots and of what is pressed below.
+WATCH = """() => {
+    const tip = document.querySelector("#spot-tip");
+    window.said = 0;
+    window.covered = [];
+    new MutationObserver(() => {
+        const at = tip.getBoundingClientRect();
+        if (tip.hidden) return;
+        window.said += 1;
+        for (const one of document.querySelectorAll("table-felt betting-spot, .act")) {
+            const there = one.getBoundingClientRect();
+            const beside = there.top >= at.bottom || there.bottom <= at.top;
+            if (there.width && !beside && there.left < at.right && there.right > at.left)
+                window.covered.push(one.outerHTML.slice(0, 80));
+        }
+    }).observe(tip, { attributes: true });
+}"""
+
+
+@pytest.mark.parametrize("table", ["mbs-uth", "rws-3cp"])
+def test_on_a_phone_what_a_bet_costs_covers_no_spot(enter: Opener, table: str) -> None:
+    page = seated(enter(f"/tables/{table}", width=390, height=844, has_touch=True))
+    page.get_by_role("button", name="House edge").tap()
+    expect(page.locator(".edges dl > div").first).to_be_visible()
+    chosen = page.locator("player-box[chosen]").first
+    box = int(chosen.get_attribute("number") or 0)
+    bets = chosen.locator("betting-spot:has(button.spot)").evaluate_all("all => all.map((one) => one.dataset.bet)")
+    page.evaluate(WATCH)
+    for bet in bets:
+        spot(page, box, bet).tap()
+    assert page.evaluate("window.covered") == []
+    assert page.evaluate("window.said")
+
+
 def test_a_hand_that_is_blind_has_no_values_and_the_page_says_why(enter: Opener) -> None:
     page = seated(enter("/tables/rws-ml"))
     for box in (2, 3):

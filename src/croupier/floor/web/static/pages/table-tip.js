@@ -10,6 +10,8 @@ import { change, words } from "../parts/words.js";
 import { outcome } from "./table-felt.js";
 
 const LEAVING_MS = 220;
+/** Where the felt takes the whole width. */
+const NARROW = matchMedia("(max-width: 820px)");
 
 /**
  * Watch the spots of a felt.
@@ -72,8 +74,31 @@ export function tips(felt, scene, costs, pays) {
       tip.style.top = `${aside.bottom - height - 4}px`;
       return;
     }
-    tip.style.left = `${Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8))}px`;
-    tip.style.top = `${at.top > height + 16 ? at.top - height - 10 : at.bottom + 14}px`;
+    const left = Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8));
+    const top = NARROW.matches
+      ? beside(at, left, width, height)
+      : at.top > height + 16
+        ? at.top - height - 10
+        : at.bottom + 14;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${top}px`;
+    // Without a free place nothing is said here: the slip and the bar below have it all.
+    if (top === null) hide();
+  };
+
+  /** Where there is no room beside the felt: the nearest height at which no spot is covered, nor anything to press. @param {DOMRect} at @param {number} left @param {number} width @param {number} height @returns {number | null} */
+  const beside = (at, left, width, height) => {
+    const spots = [...felt.querySelectorAll("betting-spot")]
+      .map((one) => one.getBoundingClientRect())
+      .filter((one) => one.width && one.left < left + width && one.right > left);
+    const lowest = document.querySelector(".act")?.getBoundingClientRect().top ?? innerHeight;
+    const highest = document.querySelector("room-bar")?.getBoundingClientRect().bottom ?? 0;
+    const free = spots
+      .flatMap((one) => [one.bottom + 6, one.top - height - 6])
+      .filter((top) => top >= highest && top + height <= lowest)
+      .filter((top) => spots.every((one) => one.bottom <= top || one.top >= top + height))
+      .sort((one, other) => Math.abs(one - at.top) - Math.abs(other - at.top));
+    return free[0] ?? null;
   };
 
   /** @param {Element | null | undefined} spot */
