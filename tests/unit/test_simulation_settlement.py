@@ -12,8 +12,8 @@ from croupier.simulation.settings import TableSettings
 from croupier.simulation.table import CompiledTable, compile_table
 from tests import simulated
 
-#: Rounds of each of the five games.
-ROUNDS = 20_000
+#: Rounds of each of the five games, and of each in `make slow`.
+ROUNDS, MANY = 5_000, 20_000
 
 
 def recorded(table: TableSettings, rounds: int, seed: int) -> tuple[CompiledTable, ChunkTally, Record]:
@@ -89,10 +89,11 @@ def check_rounds(settings: TableSettings, rounds: int, seed: int) -> set[str]:
     return seen
 
 
+@pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("rulebook", simulated.BOOKS)
-def test_every_round_is_settled_alike(rulebook: str) -> None:
+def test_every_round_is_settled_alike(rulebook: str, rounds: int) -> None:
     boxes = 4 if rulebook == "mbs-megalink-uth" else 5
-    seen = check_rounds(simulated.table(rulebook, boxes), ROUNDS, seed=11)
+    seen = check_rounds(simulated.table(rulebook, boxes), rounds, seed=11)
     assert seen >= set(simulated.book(rulebook).bets)
 
 

@@ -22,12 +22,6 @@ def kind_name(kind: int) -> str:
     return first + second + ("" if row == column else "s" if row < column else "o")
 
 
-def kind_size(kind: int) -> int:
-    """How many of the 1,326 holes are of this kind."""
-    row, column = divmod(kind, 13)
-    return 6 if row == column else 4 if row < column else 12
-
-
 def example(kind: int) -> tuple[Card, Card]:
     """Two hole cards of this kind."""
     row, column = divmod(kind, 13)

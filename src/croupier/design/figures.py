@@ -51,11 +51,6 @@ class FigureTarget:
         above = value.exact - high if high is not None else Fraction(0)
         return max(below, above, Fraction(0))
 
-    def widened(self, by: Fraction) -> FigureTarget:
-        """The same with so much more room on either side."""
-        low = None if self.low is None else self.low - by
-        return FigureTarget(self.figure, low, None if self.high is None else self.high + by, self.said)
-
 
 class Figure(Protocol):
     """A figure of every table of a space."""

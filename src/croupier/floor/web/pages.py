@@ -118,80 +118,33 @@ def wants_page(request: Request) -> bool:
     )
 
 
-@router.get("/")
-async def lobby(request: Request) -> HTMLResponse:
-    """The tables."""
-    return _page(request, "index")
+#: Where each page is; what stands in braces the page reads from its own address.
+PAGES: Final = {
+    "index": ("/",),
+    "rulebook": ("/rulebooks", "/rulebooks/{rulebook}"),
+    "analyst": ("/analyst", "/analyst/{rulebook}"),
+    "table": ("/tables/{table}",),
+    "dealer": ("/tables/{table}/dealer",),
+    "pit": ("/pit", "/pit/{table}"),
+    "admin": ("/admin",),
+    "figures": ("/figures",),
+    "sign": ("/sign", "/sign/{link}"),
+    "trainer": ("/trainer",),
+    "audit": ("/audit",),
+    "kit": ("/kit",),
+}
 
 
-@router.get("/rulebooks")
-@router.get("/rulebooks/{rulebook}")
-async def rulebook_page(request: Request) -> HTMLResponse:
-    """Any game to read, or two side by side."""
-    return _page(request, "rulebook")
+def _serve(name: str, addresses: tuple[str, ...]) -> None:
+    async def page(request: Request) -> HTMLResponse:
+        return _page(request, name)
+
+    for address in addresses:
+        router.add_api_route(address, page, name=name)
 
 
-@router.get("/analyst")
-@router.get("/analyst/{rulebook}")
-async def analyst_page(request: Request) -> HTMLResponse:
-    """Any game in figures."""
-    return _page(request, "analyst")
-
-
-@router.get("/tables/{table}")
-async def table_page(request: Request) -> HTMLResponse:
-    """A table to sit at."""
-    return _page(request, "table")
-
-
-@router.get("/tables/{table}/dealer")
-async def dealer_page(request: Request) -> HTMLResponse:
-    """The table as its dealer has it before him."""
-    return _page(request, "dealer")
-
-
-@router.get("/pit")
-@router.get("/pit/{table}")
-async def pit_page(request: Request) -> HTMLResponse:
-    """What waits for the pit."""
-    return _page(request, "pit")
-
-
-@router.get("/admin")
-async def admin_page(request: Request) -> HTMLResponse:
-    """Accounts, devices and what is configured."""
-    return _page(request, "admin")
-
-
-@router.get("/figures")
-async def figures_page(request: Request) -> HTMLResponse:
-    """What every table has won in a shift."""
-    return _page(request, "figures")
-
-
-@router.get("/sign")
-@router.get("/sign/{link}")
-async def sign_page(request: Request) -> HTMLResponse:
-    """A jackpot for the wall."""
-    return _page(request, "sign")
-
-
-@router.get("/trainer")
-async def trainer_page(request: Request) -> HTMLResponse:
-    """Payments and rulings to practise."""
-    return _page(request, "trainer")
-
-
-@router.get("/audit")
-async def audit_page(request: Request) -> HTMLResponse:
-    """The record, for whoever checks it."""
-    return _page(request, "audit")
-
-
-@router.get("/kit")
-async def kit_page(request: Request) -> HTMLResponse:
-    """Every part of our pages in every state."""
-    return _page(request, "kit")
+for _name, _addresses in PAGES.items():
+    _serve(_name, _addresses)
 
 
 @router.get("/docs")
