@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from croupier.cards import parse_cards
 from croupier.ranking import rank_hand
 from croupier.rulebook import Rulebook, book_ids, load
-from croupier.rulebook.dealing import CardSlice
+from croupier.rulebook.dealing import Cards, CardSlice
 from croupier.rulebook.parts import Cited, Part
 from croupier.rulebook.shape import field_at, keys_at, keys_of, tables
 from croupier.rulebook.thresholds import parse_threshold
@@ -75,6 +75,14 @@ def follow(rulebook: Rulebook, path: str) -> Any:
 def test_cards_of_a_place_or_a_part_of_it(text: str, available: int, count: int) -> None:
     assert CardSlice.parse(text).count(available) == count
     assert str(CardSlice.parse(text)) == text
+
+
+@pytest.mark.parametrize("place", ["own", "dealer", "community"])
+def test_no_place_holds_fewer_cards_than_none(place: str) -> None:
+    fewest = 1 if place == "own" else 0
+    Cards.model_validate({"own": 3, "clause": "1"} | {place: fewest})
+    with pytest.raises(ValidationError):
+        Cards.model_validate({"own": 3, "clause": "1"} | {place: fewest - 1})
 
 
 @pytest.mark.parametrize(("hand", "reached"), [("7s 7h 7d", True), ("6s 6h 6d", False), ("8s 7s 6s", True)])

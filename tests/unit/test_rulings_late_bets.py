@@ -44,7 +44,7 @@ def test_who_rules_is_asked_for_the_bet_its_bettor_and_the_amount() -> None:
     state = shared_box()
     first = inquire(state, late("increased", boxes=(1,)))
     assert first.question is not None
-    assert first.question.about == "bet"
+    assert (first.question.about, first.question.several) == ("bet", False)
     assert {one.value: one.leads_to for one in first.question.answers} == {
         "ante": "50.00",
         "pair-plus": "10.00",
