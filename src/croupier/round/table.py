@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, datetime
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from croupier.cache import Cache
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Post
+from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import Limit
 
 ConditionKind: TypeAlias = Literal[
@@ -94,12 +96,21 @@ def displayed(rulebook: Rulebook, table: Table) -> dict[str, Limit]:
 
 def check_table(rulebook: Rulebook, table: Table, at: datetime | None = None) -> None:
     """Refuse a table that the rulebook does not allow, or a round opened before the rulebook was in force."""
-    for fault in _faults(rulebook, table, at):
+    for fault in _identity_faults(rulebook, table, at):
         raise fault
+    plan = plan_of(rulebook)
+    if _allowed.get(plan) == table:
+        return
+    for fault in _faults(rulebook, table):
+        raise fault
+    _allowed[plan] = table
 
 
-def _faults(rulebook: Rulebook, table: Table, at: datetime | None) -> Iterator[Refusal]:
-    yield from _identity_faults(rulebook, table, at)
+#: The terms that a rulebook was last asked about and allows: a table opens round after round under the same.
+_allowed: Final = Cache[Plan, Table](256)
+
+
+def _faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
     yield from _equipment_faults(rulebook, table)
     yield from _amount_faults(table)
     yield from _limit_faults(rulebook, table)

@@ -208,11 +208,12 @@ def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int]) -
     try:
         state = records.state(link)
         check_configuration(records, state)
-        reversals, custody = Reversals(), Custody()
+        reversals, custody, listed = Reversals(), Custody(), dict[str, Win]()
 
         def watch(before: LinkState, entry: Entry, body: b.Body) -> None:
             reversals.watch(before, entry, body)
             custody.watch(entry, body)
+            _list(listed, entry, body)
 
         replayed = replay(records.entries(link), watch)
     except CroupierError as error:
@@ -221,7 +222,7 @@ def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int]) -
     yield from (f"{link}: {finding}" for finding in (*reversals.findings, *custody.findings))
     if replayed != state:
         yield f"{link}: the journal leads to another state than the one that is kept"
-    if _listed(records, link) != {win.id: win for win in records.wins(link)}:
+    if listed != {win.id: win for win in records.wins(link)}:
         yield f"{link}: the wins listed are not those of the journal"
     waiting = sum(award.amount for group in state.terms.pending for award in group.awards) * MILS
     for kind, mils in (
@@ -233,15 +234,12 @@ def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int]) -
             yield f"{link}: the {kind} stands at {mils}, its transfers add up to {found}"
 
 
-def _listed(records: LinkRecords, link: str) -> dict[str, Win]:
-    """The wins as the journal has them."""
-    found: dict[str, Win] = {}
-    for entry in records.entries(link):
-        body = entry.read()
-        found |= {win.id: win for win in wins_of(entry, body)}
-        for win, became in settled_of(body):
-            found[win] = replace(found[win], state=became)
-    return found
+def _list(listed: dict[str, Win], entry: Entry, body: b.Body) -> None:
+    """The wins of an entry, and what became of earlier ones by it."""
+    for win in wins_of(entry, body):
+        listed[win.id] = win
+    for settled, became in settled_of(body):
+        listed[settled] = replace(listed[settled], state=became)
 
 
 def _inconsistent(state: LinkState, message: str, expected: str = "") -> StorageError:
