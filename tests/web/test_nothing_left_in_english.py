@@ -82,3 +82,5 @@ def test_a_proposal_in_the_pit(enter: Opener, room: Room) -> None:
     page.locator(".q[data-open^='proposal']").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Άλλα όρια σε ένα τραπέζι, από τον επόμενο γύρο του")
     assert english(page, room) == []
+    # The time is written as the other pages write it, by twenty-four hours.
+    expect(page.locator(".case .meta")).to_contain_text(re.compile(r"από the pit-supervisor, \d\d:\d\d:\d\d$"))

@@ -2,11 +2,11 @@
 // What waits for a second person about accounts: before and after, who wants it and why, and one press.
 
 import { h } from "../parts/dom.js";
-import { locale, phrase } from "../parts/phrases.js";
+import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, send } from "../parts/server.js";
 import { proposalWords } from "../parts/vocabulary.js";
-import { words } from "../parts/words.js";
+import { moment, words } from "../parts/words.js";
 import { openAct } from "./admin-act.js";
 
 /** @param {unknown} value */
@@ -66,11 +66,7 @@ export async function waitingSheets(again) {
         h("b", {}, `${one.about}: ${proposalWords(one)}`),
         h("small", {}, `${read(one.old)} → ${read(one.new)}`),
         h("small", {}, `“${one.reason}”`),
-        h(
-          "small",
-          {},
-          phrase("admin-from", { who: one.proposer, at: new Date(one.proposed_at).toLocaleString(locale) }),
-        ),
+        h("small", {}, phrase("admin-from", { who: one.proposer, at: moment(one.proposed_at) })),
       ),
       h(
         "div",

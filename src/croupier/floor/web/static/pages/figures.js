@@ -9,7 +9,7 @@ import { locale, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { ask, troubleShown } from "../parts/server.js";
-import { change, grouped, money, percent, signed } from "../parts/words.js";
+import { change, clock as timeOf, grouped, money, percent, signed } from "../parts/words.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
@@ -57,7 +57,7 @@ function heading(found) {
       h(
         "small",
         {},
-        `${shift.running ? phrase("figures-running", { at: new Date(found.at).toLocaleTimeString(locale) }) : phrase("figures-over")} · ${shift.time_zone}`,
+        `${shift.running ? phrase("figures-running", { at: timeOf(found.at) }) : phrase("figures-over")} · ${shift.time_zone}`,
       ),
     ),
     go(shift.previous, phrase("figures-earlier")),

@@ -3,12 +3,11 @@
 
 import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
-import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
-import { change, money, sentence, words } from "../parts/words.js";
+import { change, clock, money, sentence, words } from "../parts/words.js";
 import { faultsOf } from "./pit-fault.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */

@@ -3,12 +3,11 @@
 
 import { h } from "../parts/dom.js";
 import { place } from "../parts/incident.js";
-import { clock } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, send, troubleShown } from "../parts/server.js";
 import { proposalWords } from "../parts/vocabulary.js";
-import { change, money, sentence, words } from "../parts/words.js";
+import { change, clock, money, sentence, words } from "../parts/words.js";
 
 import { SAYS as CORRECTING, decisionOf, face, placeOf, said } from "./dealer-correct-words.js";
 

@@ -9,7 +9,7 @@ import { accounts, bets, handedBack, posts } from "./incident-money.js";
 import { reportedThen, roundOver } from "./incident-round.js";
 import { labelOf } from "./labels.js";
 import { LiveTable } from "./live-table.js";
-import { clock, onRecord } from "./on-record.js";
+import { onRecord } from "./on-record.js";
 import { me } from "./person.js";
 import { phrase } from "./phrases.js";
 import { redraw } from "./redraw.js";
@@ -18,7 +18,7 @@ import { seenWorth } from "./seen-worth.js";
 import { Trouble, get, newKey, recalledRound, send } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
-import { money, nameOf, sentence } from "./words.js";
+import { clock, money, nameOf, sentence } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Question} Question */
 

@@ -2,14 +2,11 @@
 // A round as its record has it: what was done and when, the same thing several times in a row told once.
 
 import { h } from "./dom.js";
-import { locale, named, phrase } from "./phrases.js";
-import { words } from "./words.js";
+import { named, phrase } from "./phrases.js";
+import { clock, words } from "./words.js";
 
 /** What a command is called once it has happened; others by their own name. @param {string} kind */
 const done = (kind) => named(`done-${kind}`) ?? words(kind);
-
-/** The time of the day. @param {string} at */
-export const clock = (at) => new Date(at).toLocaleTimeString(locale);
 
 /**
  * @param {{at: string, kind: string}[]} steps of the round @param {{at: string, says: string}[]} [more] what happened beside it
