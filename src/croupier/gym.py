@@ -9,9 +9,8 @@ the exact mathematics (`regret=True`, or `values()` at any time). docs/gym.md ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -20,11 +19,9 @@ from croupier.cards import DECK, Card
 from croupier.errors import Code, InputError
 from croupier.library import Rules, load
 from croupier.money import MOST_CENTS, Cents
-from croupier.round import Limit, RoundState, Table, awaited, refusal
-from croupier.round import commands as c
-from croupier.round.engine import decided
+from croupier.round import RoundState
+from croupier.round.alone import BOX, USUAL_BET, dealt_in, decide, open_decisions, played_on
 from croupier.rulebook import Rulebook
-from croupier.wire.rounds import MeterReading
 
 try:
     import gymnasium
@@ -35,12 +32,6 @@ except ImportError:
     ) from None
 
 Observation: TypeAlias = dict[str, Any]
-#: The main bet, and every bet that comes with it, where nothing else is said.
-USUAL_BET: Final[Cents] = 1000
-_BOX: Final = 1
-_PLAYER: Final = "player"
-#: When a round is opened under rules that do not say since when they hold.
-_OPENED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class DecisionSpace(spaces.Discrete[np.int64]):
@@ -103,7 +94,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
                 expected=f"an amount in cents on each of {', '.join(self.book.entry_bets)}",
             )  # fmt: skip
         self._unit = laid[self.book.main_bet]
-        self._start = _dealt_in(self.book, laid, meter)
+        self._start = dealt_in(self.book, laid, meter)
         self._state, self._deck = self._start, DECK
         self._regret = regret
         if regret:
@@ -129,7 +120,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
                 Code.UNKNOWN_DECISION, f"{action!r} is no action", at="action",
                 expected=f"a number from 0 to {len(self.action_space.ids) - 1}",
             )  # fmt: skip
-        self._do(c.Decide(player=_PLAYER, box=_BOX, decision=self.action_space.ids[action]))
+        self._state = decide(self._state, self.action_space.ids[action])
         self._play_on()
         settled = self._state.settlement
         reward = settled.boxes[0].net / self._unit if settled is not None else 0.0
@@ -140,12 +131,12 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
 
         Of the main game alone: bets on which no decision has an effect add the same to every one.
         """
-        self._require_independent(bet.bet for bet in self._start.box(_BOX).bets)
+        self._require_independent(bet.bet for bet in self._start.box(BOX).bets)
         if self._state.street is None:
             return {}
         from croupier.analysis.advice import advise
 
-        state, box = self._state, self._state.box(_BOX)
+        state, box = self._state, self._state.box(BOX)
         places = (box.cards, _up(state, "community"), _up(state, "dealer"))
         own, board, dealer = ([card for card in place if card is not None] for place in places)
         return dict(advise(self.book, own, board, dealer=dealer, decided=box.decisions).decisions)
@@ -162,7 +153,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
 
     def _observation(self) -> Observation:
         """What the player knows: cards as 1 to 52 (0: not seen), the street that is open, and what lies on his bets."""
-        state, box = self._state, self._state.box(_BOX)
+        state, box = self._state, self._state.box(BOX)
         seen = {"own": box.cards, "community": _up(state, "community"), "dealer": _up(state, "dealer")}
         found: Observation = {
             place: _numbers(cards, count) for place, cards in seen.items() if (count := self.book.cards.in_place(place))
@@ -173,9 +164,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         return found
 
     def _info(self) -> dict[str, Any]:
-        street = self._state.street
-        acts = [c.Decide(player=_PLAYER, box=_BOX, decision=one.id) for one in (street.decisions if street else ())]
-        mask = self.action_space.mask({act.decision for act in acts if refusal(self._state, act) is None})
+        mask = self.action_space.mask(set(open_decisions(self._state)))
         self.action_space.tell(mask)
         if not self._regret:
             return {"action_mask": mask}
@@ -185,25 +174,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         return {"action_mask": mask, "values": values, "regret": np.array(regret)}
 
     def _play_on(self) -> None:
-        """Everything that the dealer does until the player has something to decide, or the round is over."""
-        while True:
-            state = self._state
-            now = awaited(state, settles=True)
-            match now.act:
-                case "deal-cards":
-                    out = len(state.drawn)
-                    self._do(c.DealCards(cards=self._deck[out : out + now.cards]))
-                case "turn-cards":
-                    self._do(c.TurnCards())
-                case "settle":
-                    self._do(c.Settle())
-                case "decide" if not state.box(_BOX).viewed:
-                    self._do(c.LookAtHand(player=_PLAYER, box=_BOX))
-                case _:
-                    return
-
-    def _do(self, command: c.Command) -> None:
-        self._state = decided(self._state, command)[1]
+        self._state = played_on(self._state, self._deck)
 
     def _require_independent(self, laid: Iterable[str]) -> None:
         """Refuse values where a side bet hangs on the decision: those of the main game would not be the whole."""
@@ -216,30 +187,6 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
                     Code.GAME_NOT_SOLVED, f"what becomes of {name} hangs on the decision, and values have the main "
                     "game alone", at="regret", expected="bets that no decision has an effect on",
                 )  # fmt: skip
-
-
-def _dealt_in(book: Rulebook, laid: Mapping[str, Cents], meter: Cents | None) -> RoundState:
-    """A round with these bets, closed for more, as the engine takes them; refused where it does not."""
-    layout, shown = book.equipment.layouts[0], book.limits.displayed
-    table = Table(
-        rulebook=book.id,
-        layout=layout.id,
-        boxes=layout.positions.min if layout.positions is not None else 1,
-        deal=book.deals[0].id,
-        limits={bet: Limit(min=1, max=MOST_CENTS) for bet in (shown.bets if shown is not None else ())},
-        jackpot_unit=laid.get(book.jackpot_bet or "") or USUAL_BET,
-    )
-    opened = book.identity.effective or _OPENED
-    reading = MeterReading(meter=meter, reset=0) if meter is not None else None
-    commands: list[c.Command] = [
-        c.OpenBetting(round_id="1", opened_at=opened, table=table),
-        *(c.PlaceBet(player=_PLAYER, box=_BOX, bet=bet, amount=amount) for bet, amount in laid.items()),
-        c.CloseBetting(jackpot=reading),
-    ]
-    state = RoundState(rulebook=book)
-    for command in commands:
-        state = decided(state, command)[1]
-    return state
 
 
 def _most_staked(book: Rulebook, laid: Mapping[str, Cents]) -> dict[str, Cents]:

@@ -28,6 +28,7 @@ ROLES = ("administrator", "shift-manager", "auditor", "pit-manager", "pit-superv
 #: What is asked where the description's own example does not fit this floor, or where there is none.
 QUERIES: dict[str, str] = {
     "/api/rulebooks/{rulebook}/advice": "?cards=Qs+6h+4d",
+    "/api/rulebooks/{rulebook}/hand": "?seed=7",
     "/api/rulebooks/{rulebook}/differences": "?beside=mbs-megalink-3cp",
     "/api/tables/{table}/hint": "?box=1",
     "/api/heads/consistency": "?earlier=3&later=6",

@@ -65,6 +65,24 @@ def test_points_are_tables_with_their_exact_figures(browser: Browser) -> None:
     assert sheet["bets"]["pair-plus"]["house_edge_exact"] == points[0]["edge_exact"]
 
 
+def test_a_hand_is_dealt_and_settled_with_the_pays_that_were_found(browser: Browser) -> None:
+    """The same seed is the same flush, which pays what the change says."""
+    asked = "/api/rulebooks/rws-3cp/hand?seed={}&what_if=pair-plus.{}={}"
+    for seed in range(200):
+        first = browser.get(asked.format(seed, "flush", 7)).json()
+        assert [bet["bet"] for bet in first["round"]["boxes"][0]["bets"] if bet["amount"]] == ["ante", "pair-plus"]
+        assert (len(first["round"]["boxes"][0]["cards"]), first["round"]["settlement"]) == (3, None)
+        if "flush" in first["round"]["boxes"][0]["hand"].casefold().split():
+            break
+    [decision] = [one for one in first["open"] if one != "fold"]
+    for pay in (7, 9):
+        found = browser.get(asked.format(seed, "flush", pay) + f"&decided={decision}").json()
+        [line] = [one for one in found["round"]["settlement"]["boxes"][0]["lines"] if one["bet"] == "pair-plus"]
+        assert (found["open"], line["payout"]) == ([], line["stake"] * (pay + 1))
+    assert code(browser.get(asked.format(seed, "flush", 7) + "&decided=no-such")) == "unknown-decision"
+    assert code(browser.get(asked.format(seed, "royal", 7))) != ""
+
+
 def test_the_file_of_a_point_is_a_rulebook(browser: Browser, tmp_path: Any) -> None:
     [point] = told(asked(browser, ["pair-plus.flush=3"], "edge=-100%..100%").text)[0][1]
     path = tmp_path / "designed.toml"

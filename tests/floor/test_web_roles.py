@@ -83,6 +83,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet.xlsx", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/par-sheet/solving", 200, ALL, subject=a_rulebook),
+    Endpoint("GET", "/api/rulebooks/{rulebook}/hand?seed=7", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/seen-cards", 200, ALL, subject=a_rulebook),
     Endpoint("GET", "/api/rulebooks/{rulebook}/strategy", 200, ALL, subject=a_rulebook),
     Endpoint(

@@ -50,6 +50,17 @@ def test_a_point_of_the_plot_is_tried_and_taken_along(enter: Opener) -> None:
         "flush",
         "pair",
     }
+    # It is played on the page: dealt, decided, settled with the pays that were found.
+    design.get_by_role("button", name="Play a hand").click()
+    hand = design.get_by_role("region", name="A hand with these pays")
+    expect(hand.locator(".tried-cards").filter(has_text="Your hand").locator("playing-card")).to_have_count(3)
+    expect(hand.locator(".tried-bets")).to_contain_text("Pair Plus")
+    assert barriers(page) == []
+    hand.get_by_role("button").first.press("Enter")
+    expect(hand.get_by_role("status")).to_contain_text("It came to")
+    expect(hand.locator(".tried-bets clause-chip").first).to_be_visible()
+    hand.get_by_role("button", name="Another hand").click()
+    expect(hand.get_by_role("status")).to_have_count(0)
     design.get_by_role("button", name="Try these pays").click()
     expect(page.locator(".trial")).to_contain_text("Pair Plus pays")
     expect(page.get_by_role("region", name="Pair Plus").locator(".edge")).to_contain_text("2.0")

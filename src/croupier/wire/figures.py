@@ -6,6 +6,7 @@ from typing import Annotated
 
 from croupier.money import Cents
 from croupier.wire.message import Answer, says
+from croupier.wire.rounds import RoundView
 
 
 class Worth(Answer, frozen=True, kw_only=True):
@@ -164,6 +165,14 @@ class SeenCards(Answer, frozen=True, kw_only=True):
     rulebook: str
     unit: str
     seen: tuple[SeenWorth, ...]
+
+
+class TriedHand(Answer, frozen=True, kw_only=True):
+    """A hand that somebody plays by himself to try a game out: what he may decide, and the round as he sees it."""
+
+    open: tuple[str, ...]
+    currency: str
+    round: RoundView
 
 
 class Solving(Answer, frozen=True, kw_only=True):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import Code, CroupierError, InputError, RulebookError
 from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
+from croupier.wire import figures as wire
 
 if TYPE_CHECKING:
     from croupier.analysis.jackpots import JackpotPays
@@ -105,6 +107,28 @@ def par_sheet_of(
     if sheet.jackpot is not None:
         body["jackpot"]["by_meter"] = _by_meter(sheet.jackpot, stake, other_boxes)
     return encoded(body)
+
+
+def hand_of(rulebook_id: str, what_if: tuple[str, ...], seed: int, decisions: tuple[str, ...]) -> wire.TriedHand:
+    """A hand of a changed game, played as far as it is decided: the main game, and the bets whose pays are changed."""
+    from croupier.round import alone, player, refusal, view
+    from croupier.round.commands import PlaceBet
+    from croupier.shuffle import shuffled
+
+    book = changed(rulebook_id, what_if)
+    laid = dict.fromkeys(book.entry_bets, alone.USUAL_BET)
+    before = alone.open_for_bets(book)
+    for bet in dict.fromkeys(change.partition(".")[0] for change in what_if):
+        also = PlaceBet(player=alone.PLAYER, box=alone.BOX, bet=bet, amount=alone.USUAL_BET)
+        if bet not in laid and bet != book.jackpot_bet and refusal(before, also) is None:
+            laid[bet] = alone.USUAL_BET
+    deck = shuffled(sha256(str(seed).encode()).digest())
+    state = alone.played_on(alone.dealt_in(book, laid), deck)
+    for decision in decisions:
+        state = alone.played_on(alone.decide(state, decision), deck)
+    return wire.TriedHand(
+        open=alone.open_decisions(state), currency=book.identity.currency, round=view(state, player(alone.PLAYER))
+    )
 
 
 def workbook_of(sheet: bytes) -> bytes:

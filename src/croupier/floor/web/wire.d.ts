@@ -2396,6 +2396,12 @@ declare namespace Wire {
     asked: number;
     right: number;
   }
+  /** A hand that somebody plays by himself to try a game out: what he may decide, and the round as he sees it. */
+  interface TriedHand {
+    open: string[];
+    currency: string;
+    round: RoundView;
+  }
   /** Cards on record that nobody has read; `up` is how many of them lie face up and can be read now. */
   interface Unread {
     place: "boxes" | "burn" | "community" | "dealer";
@@ -2500,6 +2506,7 @@ declare namespace Wire {
     P extends `/api/rulebooks/${string}/advice` ? Advice :
     P extends `/api/rulebooks/${string}/clauses` ? ClausesOf :
     P extends `/api/rulebooks/${string}/differences` ? Difference[] :
+    P extends `/api/rulebooks/${string}/hand` ? TriedHand :
     P extends `/api/rulebooks/${string}/par-sheet` ? Record<string, any> :
     P extends `/api/rulebooks/${string}/seen-cards` ? SeenCards :
     P extends `/api/rulebooks/${string}/strategy` ? Record<string, any> :

@@ -19,7 +19,7 @@ from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import message
 from croupier.floor.web.wired import Wired
-from croupier.wire.figures import Advice, SeenCards, Solving
+from croupier.wire.figures import Advice, SeenCards, Solving, TriedHand
 from croupier.wire.message import ErrorObject, error_body
 
 router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"], route_class=Wired)
@@ -133,6 +133,24 @@ async def solving(
             yield message("refused", ErrorObject(error=error_body(fault)))
 
     return StreamingResponse(told(), media_type="text/event-stream")
+
+
+@router.get(
+    "/hand",
+    summary="A hand to try a game out",
+    responses=problems(*_SHEET_FAULTS, unreadable=(Code.DECISION_NOT_OPEN, Code.UNKNOWN_DECISION)),
+)
+def hand(
+    rulebook: RulebookId,
+    seed: Annotated[int, Query(ge=0, le=2**53 - 1, description="the same seed is the same deck")],
+    what_if: WhatIf = [],  # noqa: B006
+    decided: Annotated[
+        list[Annotated[str, Query(pattern=r"^[a-z0-9-]{1,40}$")]],
+        Query(max_length=8, description="what was decided, in order"),
+    ] = [],  # noqa: B006
+) -> TriedHand:
+    """One box by the rules of the game with these pays, as far as it is decided; nothing of it is kept."""
+    return answers.hand_of(known(rulebook), tidy(what_if), seed, tuple(decided))
 
 
 def _told(news: float | bytes) -> bytes:

@@ -27,3 +27,14 @@ design-deviation = Τυπική απόκλιση
 design-hits = Συχνότητα κέρδους
 design-use = Δοκιμή αυτών των αποδόσεων στη σελίδα
 design-file = Ως κανονισμός για παιχνίδι
+design-play = Ένα χέρι με αυτές τις αποδόσεις
+design-hand = Χέρι με αυτές τις αποδόσεις
+design-deal = Μοίρασμα
+design-again = Άλλο ένα χέρι
+design-dealer = Ντίλερ
+design-community = Κοινά φύλλα
+design-own = Το χέρι σας
+design-came-to = { $hands ->
+    [one] Απέδωσε { $net }.
+   *[other] Απέδωσε { $net }· { $total } μετά από { $hands } χέρια.
+}

@@ -27,3 +27,14 @@ design-deviation = Standard deviation
 design-hits = Hit frequency
 design-use = Try these pays on this page
 design-file = As a rulebook to play
+design-play = Play a hand with these pays
+design-hand = A hand with these pays
+design-deal = Deal
+design-again = Another hand
+design-dealer = Dealer
+design-community = Community
+design-own = Your hand
+design-came-to = { $hands ->
+    [one] It came to { $net }.
+   *[other] It came to { $net }; { $total } after { $hands } hands.
+}

@@ -79,6 +79,7 @@ export function designPanel(glance, printed, use) {
       const row = one.rows.findIndex(([category]) => `${one.bet}.${category}` === place);
       return row < 0 ? place : sentence(one.names[row]);
     };
+    const playing = h("div", {});
     const file = `${glance.id}-designed.toml`;
     const href = URL.createObjectURL(new Blob([point.rulebook], { type: "application/toml" }));
     for (const old of result.querySelectorAll("a")) URL.revokeObjectURL(old.href);
@@ -99,9 +100,24 @@ export function designPanel(glance, printed, use) {
           { class: "btn", type: "button", onclick: () => use([...point.what_if], one.bet) },
           phrase("design-use"),
         ),
+        h(
+          "button",
+          {
+            class: "btn",
+            type: "button",
+            onclick: async () => {
+              const { playPanel } = await import("./analyst-play.js");
+              const panel = playPanel(glance, point.what_if);
+              playing.replaceChildren(panel.element);
+              await panel.deal();
+            },
+          },
+          phrase("design-play"),
+        ),
         h("a", { class: "btn ghost", href, download: file }, phrase("design-file")),
         h("code", {}, ["croupier", "play", file].join(" ")),
       ),
+      playing,
     );
   }
 
