@@ -55,6 +55,11 @@ def test_a_table_and_what_it_pays(enter: Opener, room: Room, table: str, needs: 
     page.keyboard.press("t")
     expect(page.locator(".pay-sheet")).to_be_visible()
     assert english(page, room) == []
+    # What lies wrongly is said in the same language.
+    page.keyboard.press("Escape")
+    page.locator("player-box[chosen] betting-spot[data-bet=jackpot] button.spot").first.click()
+    expect(page.get_by_text("Πλαϊνό ποντάρισμα").first).to_be_visible()
+    assert english(page, room) == []
 
 
 def test_a_rulebook_says_once_what_is_in_english(enter: Opener) -> None:

@@ -4,6 +4,7 @@
 
 import { decisionKeys } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
+import { incidentWords } from "../parts/vocabulary.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
 
 /**
@@ -229,7 +230,10 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
   const told = refusal
     ? { note: refusal.words, clauses: refusal.clauses, readings: refusal.readings }
     : faults.length
-      ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
+      ? {
+          note: `${sentence(incidentWords(faults[0].incident, faults[0].reason))}.`,
+          clauses: faults[0].clauses,
+        }
       : broke
         ? {
             note: phrase(seat.person?.kind === "guest" ? "act-gone-guest" : "act-gone"),
