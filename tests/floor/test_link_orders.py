@@ -47,6 +47,7 @@ def linked_floor(tmp_path: Path, clock: FakeClock, readings: dict[str, str] | No
             "id": LINK,
             "rulebook": live[0].rulebook,
             "opening": OPENING,
+            "chips": "any",
             "unit": 500,
             "reset": 2_000_000,
             "shares": SHARES,

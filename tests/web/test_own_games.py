@@ -29,7 +29,9 @@ LINKED = [game for game, book in BOOKS.items() if book.has_jackpot]
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A virtual and a live table of each of these games."""
-    links = [{"id": f"{game}-link", "rulebook": str(FILES[game]), "opening": 5_000_000} for game in LINKED]
+    links = [
+        {"id": f"{game}-link", "rulebook": str(FILES[game]), "opening": 5_000_000, "chips": "any"} for game in LINKED
+    ]
     tables = [
         {"id": f"{how}{game}", "rulebook": str(file), "link": f"{game}-link" if game in LINKED else None, **more}
         for how, more in (("", {"timers": TIMERS.model_dump()}), ("live-", {"mode": "live"}))
