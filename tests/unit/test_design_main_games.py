@@ -122,6 +122,28 @@ def test_bounds_hold_at_every_table(name: str) -> None:
             assert high[table] - low[table] < 0.02
 
 
+@pytest.mark.parametrize("name", SMALL)
+def test_the_tables_of_a_box_that_pay_in_order_are_counted_without_looking_at_them(name: str) -> None:
+    asked, chance = question(name, vary_of(name)), random.Random(1)
+    search = BoxSearch(MainGame(asked.load, asked.space), (), asked.rank, None)
+    for _ in range(50):
+        ends = (sorted(chance.choices(range(len(row.options)), k=2)) for row in asked.space.rows)
+        box = tuple((first, last) for first, last in ends)
+        assert search._number(box) == search._allowed(box).sum()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_boxes_too_large_to_be_looked_at_closely_end_in_the_same_answer(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = [f"edge={float(sorted(-each.distribution.mean for each in every(name).values())[-2]):.9f}.."]
+    expected = ask(name, vary_of(name), target)
+    monkeypatch.setattr("croupier.design.boxes._MOST", 2)
+    found = ask(name, vary_of(name), target)
+    assert (found.found, found.qualify, found.ruled_out) == (expected.found, expected.qualify, expected.ruled_out)
+    assert expected.ruled_out > expected.qualify > 0
+
+
 def test_the_nearest_of_what_misses() -> None:
     name = "rws-3cp"
     edges = sorted(-results.distribution.mean for results in every(name).values())

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import accumulate, product
+from operator import mul
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -18,6 +19,7 @@ import numpy.typing as npt
 
 from croupier.design.figures import FigureTarget, Value
 from croupier.design.main_games import MainGame
+from croupier.design.many_tables import Solved
 from croupier.design.rows import Table
 from croupier.design.searching import Rank, SearchTally, Watch
 
@@ -26,7 +28,7 @@ Floats = npt.NDArray[np.float64]
 #: By row: the first and the last option.
 Box: TypeAlias = tuple[tuple[int, int], ...]
 
-#: Larger boxes are cut before they are looked at.
+#: Larger boxes are ruled out whole or cut before they are looked at more closely.
 _MOST: Final = 1 << 20
 #: Floats that are nearer than this part are decided by solving.
 _NEAR: Final = 1e-9
@@ -58,6 +60,8 @@ class BoxSearch:
         self._candidates: list[Candidate] = []
         self._found: list[tuple[Fraction, Table]] = []
         self._seen: Callable[[Table], None] | None = None
+        #: By solved table: what its best play comes to with pays of nothing, and what each row adds to that.
+        self._lines: dict[Table, Floats] = {}
 
     def run(self, watch: Watch | None = None, seen: Callable[[Table], None] | None = None) -> None:
         """Search; what is known when it is broken off stays. `seen` is shown what is solved and qualifies."""
@@ -145,16 +149,16 @@ class BoxSearch:
 
     def _look(self, box: Box, boxes: list[Box]) -> Iterator[Candidate]:
         """What may qualify in a box, or its halves if there is much that must be looked at more closely."""
-        allowed = self._allowed(box) if _size(box) <= _MOST else None
-        number = _size(box) if allowed is None else int(allowed.sum())
+        number = self._number(box)
         if not number:
             return
-        if allowed is not None and self._outside(box):
+        if self._outside(box):
             self.tally.ruled_out += number
             return
-        if allowed is None:
+        if _size(box) > _MOST:
             boxes += self._halves(box)
             return
+        allowed = self._allowed(box)
         low, high = self._edges(box)
         near = _NEAR * (1 + max(float(np.abs(low).max()), float(np.abs(high).max())))
         out = np.zeros(allowed.shape, np.bool_)
@@ -225,7 +229,7 @@ class BoxSearch:
         if self.game.at_once > 1:
             # Where tables are solved faster than they are looked at, those of the box itself say enough.
             known_here = [one for one in known_here if _inside(box, one.table)]
-        for known in known_here:
+        for known in self._highest(box, known_here):
             worth: Floats = np.full([1] * len(box), float(known.worth))
             for axis, (row, (first, last)) in enumerate(zip(self.space.rows, box, strict=True)):
                 here = row.values[known.table[axis]]
@@ -233,6 +237,35 @@ class BoxSearch:
                 worth = worth + np.array(gain).reshape([-1 if at == axis else 1 for at in range(len(box))])
             np.maximum(most, worth, out=most)
         return most
+
+    def _highest(self, box: Box, known: Sequence[Solved]) -> list[Solved]:
+        """Of the ways to play that were best somewhere, those that come to most at an end or in the middle of a box.
+
+        Any of them is a lower bound everywhere; the others would raise it by little, and there are many.
+        """
+        ends = (dict.fromkeys((first, (first + last) // 2, last)) for first, last in box)
+        options = zip(self.space.rows, ends, strict=True)
+        points = np.array(list(product(*([float(row.values[at]) for at in some] for row, some in options))))
+        for one in known:
+            if one.table not in self._lines:
+                slopes = [float(each) for each in one.slopes]
+                values = [float(row.values[at]) for row, at in zip(self.space.rows, one.table, strict=True)]
+                start = float(one.worth) - sum(map(mul, slopes, values))
+                self._lines[one.table] = np.array([start, *slopes])
+        lines = np.stack([self._lines[one.table] for one in known])
+        best = (lines[:, :1] + lines[:, 1:] @ points.T).argmax(axis=0)
+        return [known[at] for at in np.unique(best)]
+
+    def _number(self, box: Box) -> int:
+        """How many tables of a box pay hands in their order."""
+        later = [1] * (box[-1][1] - box[-1][0] + 1)
+        for row in range(len(box) - 2, -1, -1):
+            (first, last), (low, high) = box[row], box[row + 1]
+            # By first option of the next row: the ways from there on.
+            ways = [*reversed([*accumulate(reversed(later))]), 0]
+            least = self.space.after[row][first : last + 1]
+            later = [ways[min(max(option, low), high + 1) - low] for option in least]
+        return sum(later)
 
     def _allowed(self, box: Box) -> npt.NDArray[np.bool_]:
         """By table of a box: whether its hands are paid in their order."""
