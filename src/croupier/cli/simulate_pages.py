@@ -35,10 +35,10 @@ def results_page(results: Mapping[str, Any]) -> None:
 
 
 def _table(page: Page, table: Mapping[str, Any]) -> None:
-    currency = table["currency"]
+    currency, boxes = table["currency"], len(table["boxes"])
     page.heading(
-        f"{table['name']}: {table['rulebook']}, {len(table['boxes'])} boxes, {table['rounds']:,} rounds, "
-        f"strategy {table['strategy']}"
+        f"{table['name']}: {table['rulebook']}, {boxes} {'box' if boxes == 1 else 'boxes'}, "
+        f"{table['rounds']:,} rounds, strategy {table['strategy']}"
     )
     page.table(BET_COLUMNS, bet_rows(table, 5))
     page.heading("House result, meter and reserve left out")

@@ -15,17 +15,18 @@ from croupier.rulings.ruling import Ruling
 _BEFORE: Final = """\
 # Rulings
 
-What each house does when something goes wrong. This page is made from the rulebooks by `make docs`; a test compares
-it with them. `croupier rule RULEBOOK INCIDENT` gives the same answers one at a time, with the steps to take, and
-`croupier rule RULEBOOK INCIDENT --round FILE` shows what a ruling does to the bets of a round; the
-[guide](ruling-a-round.md) describes both.
+What each house does when something goes wrong. `make docs` makes this page from the rulebooks, and a test compares it
+with them. `croupier rule RULEBOOK INCIDENT` gives one ruling with the steps to take, and with `--round FILE` its effect
+on the bets of a round ([guide](ruling-a-round.md)).
 
-Each cell has the remedy, its clauses, and who may order it where that is not the dealer. *refer*: the document does not
-say, and the person it names decides; for HGC, which names nobody, the manager configured for the table. A fact that no
-house asks for is left out; a count stands for itself and, the larger one, for every number above it. A dash: it cannot
-happen at this game. *virtual, seen*: what follows instead at a virtual table once the player has seen cards that bear
-on his hand. Whoever holds a higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager`
-< `shift-manager`.
+Each cell has the remedy, its clauses, and who may order it if that is not the dealer.
+
+- *refer*: the document does not say, and the person whom it names decides. HGC names nobody; there it is the manager
+  configured for the table.
+- A fact that no house depends on is left out. The largest number of a count also stands for every larger number.
+- A dash: this cannot happen in the game.
+- *virtual, seen*: the remedy at a virtual table after the player has seen cards that matter for his hand.
+- A higher post may act for a lower one: `dealer` < `pit-supervisor` < `pit-manager` < `shift-manager`.
 """
 
 
