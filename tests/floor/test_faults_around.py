@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import shutil
+import sqlite3
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -294,4 +295,17 @@ def test_no_round_is_opened_where_chance_fails(monkeypatch: pytest.MonkeyPatch, 
             assert (floor.states[game].playing, floor.states[game].version) == (False, 0)
     floor.open(GAMES[0])
     assert floor.states[GAMES[0]].playing
+    engine.dispose()
+
+
+def test_being_ready_is_written_and_not_only_said(tmp_path: Path) -> None:
+    """SQLite writes no page that is as it was: a check that changes nothing would pass on a full disk."""
+    path = tmp_path / "floor.db"
+    engine = open_engine(database_url(f"sqlite:///{path}"))
+    migrate(engine)
+    other = sqlite3.connect(path)
+    before = other.execute("PRAGMA data_version").fetchone()
+    EngineTransactions(engine).check()
+    assert other.execute("PRAGMA data_version").fetchone() != before
+    other.close()
     engine.dispose()

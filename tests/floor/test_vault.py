@@ -86,6 +86,12 @@ def test_the_audit_does_without_the_key_and_notices_a_wrong_one(floor: Room, tmp
     without.dispose()
 
 
+def test_a_seed_that_was_exchanged_is_a_finding_and_does_not_stop_the_audit(floor: Room) -> None:
+    with floor.floor.store.write() as connection:
+        connection.exec_driver_sql("UPDATE floor_seeds SET seed = zeroblob(60) WHERE \"table\" = 'rws-3cp'")
+    assert [(one.kind, one.at) for one in audit(floor.floor.engine).findings] == [("proof", "table:rws-3cp")]
+
+
 def test_a_second_server_is_refused_whatever_it_calls_the_file(floor: Room, tmp_path: Path, clock: FakeClock) -> None:
     (tmp_path / "another.db").symlink_to(tmp_path / "floor.db")
     with pytest.raises(StorageError) as refused:

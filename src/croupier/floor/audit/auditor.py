@@ -81,7 +81,7 @@ class Audit:
         self._counts, self._done = Counts(), 0
         self._findings: list[Finding] = []
         self._names = store.stream_names()
-        self._seeds = store.kept_seeds()
+        self._seeds, self._shut = store.kept_seeds()
         self._heads = {name: store.streams.head(name).version for name in self._names}
         #: How far each stream was read, and the streams in which something was found: of those no mark goes further.
         self._at: dict[str, StreamMark] = {}
@@ -93,6 +93,10 @@ class Audit:
         """Read everything that no earlier audit has read."""
         store, counts, findings = self._store, self._counts, self._findings
         self._check_marks()
+        findings += [
+            Finding("proof", f"{PREFIX}{table}", f"the seed kept for round {round_id} is not the one that was sealed")
+            for table, round_id in self._shut
+        ]
         counts.known = sum(mark.version for mark in self._mark.streams.values())
         try:
             self._read_spans()

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, and_, bindparam, func, literal_column, or_, select
 
+from croupier.errors import StorageError
 from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
 from croupier.floor.people.passwords import on_record
 from croupier.floor.people.person import AccountKind
@@ -153,13 +154,22 @@ class Snapshot:
         """The tables that the list of rounds knows."""
         return [row[0] for row in self._driver.all(_ROUND_TABLES, {})]
 
-    def kept_seeds(self) -> dict[tuple[str, str], bytes]:
-        """The seeds that are not revealed, by table and round; empty where the key to them is not here."""
-        vault = vault_of(self._driver.connection)
-        return {
-            (row[0], row[1]): vault.open(bytes(row[2]), row[1]) if vault.can_open(row[2]) else b""
-            for row in self._driver.all(_SEEDS, {})
-        }
+    def kept_seeds(self) -> tuple[dict[tuple[str, str], bytes], list[tuple[str, str]]]:
+        """The seeds that are not revealed, by table and round, empty without the key; and those that were forged.
+
+        Those do not open though others do. Where none opens it is the key that is wrong, and that is no finding.
+        """
+        vault, rows = vault_of(self._driver.connection), self._driver.all(_SEEDS, {})
+        seeds, shut, fault = dict[tuple[str, str], bytes](), list[tuple[str, str]](), None
+        for table, round_id, kept in rows:
+            try:
+                seeds[table, round_id] = vault.open(bytes(kept), round_id) if vault.can_open(kept) else b""
+            except StorageError as error:
+                seeds[table, round_id], fault = b"", error
+                shut.append((table, round_id))
+        if fault is not None and len(shut) == len(rows):
+            raise fault
+        return seeds, shut
 
     def entry_counts(self) -> dict[str, int]:
         """How many entries each stream, each journal of a link and the staff log have."""

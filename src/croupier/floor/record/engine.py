@@ -216,9 +216,10 @@ class EngineTransactions:
             with self.read() as connection:
                 connection.execute(text("SELECT 1"))
             return
-        # The edge of the tree is written with everything else; written as it is, it changes nothing.
+        # The edge of the tree is written with everything else. There and back: SQLite writes nothing that is as it was.
         with self.write() as connection:
-            connection.execute(text("UPDATE tree_edge SET size = size"))
+            for sign in "+-":
+                connection.execute(text(f"UPDATE tree_edge SET size = size {sign} 1"))
         self._tried = time.monotonic()
 
     def _same_file(self, path: Path) -> bool:
