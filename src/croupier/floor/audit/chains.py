@@ -35,7 +35,7 @@ class StreamChain:
         self._time = 0
 
     def __iter__(self) -> Iterator[_Entry]:
-        chain, leaves = Chain(self._start), Leaves(self._store.tree, self.stream)
+        chain, leaves = Chain(self._start), Leaves(self._store.tree, self.stream, self._last)
         before = 0
         for entry, transfers in self._readable():
             before = before or self._time

@@ -21,8 +21,8 @@ _PAGE: Final = 500
 class Leaves:
     """The leaves of one stream, beside its entries as they are read."""
 
-    def __init__(self, tree: Tree, stream: str) -> None:
-        self._tree, self._stream = tree, stream
+    def __init__(self, tree: Tree, stream: str, last: int | None = None) -> None:
+        self._tree, self._stream, self._last = tree, stream, last
         self._page: dict[int, bytes] = {}
         self._until = 0
         self._wrong: list[int] = []
@@ -31,7 +31,7 @@ class Leaves:
     def see(self, number: int, hash_: bytes) -> None:
         """An entry that is there, with the hash that it carries."""
         if number >= self._until:
-            self._until = number + _PAGE
+            self._until = number + _PAGE if self._last is None else min(number + _PAGE, max(number, self._last) + 1)
             self._page = self._tree.leaves_of(self._stream, number, self._until - 1)
         if self._page.get(number) != leaf_of(self._stream, number, hash_):
             self._count += 1

@@ -12,13 +12,13 @@ from msgspec.structs import asdict
 from croupier.chain import Head
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit.chains import StreamChain
+from croupier.floor.audit.listed import ListedParts, ListedRounds
 from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.config import Timers
 from croupier.floor.record.entries import RoundRow, Written
-from croupier.floor.record.journal import Part
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of
 from croupier.floor.table.happenings import HAPPENINGS, Anything, read_events
@@ -34,8 +34,8 @@ from croupier.settlement import Settlement
 from croupier.wire.rounds import MeterReading
 
 PREFIX: Final = "table:"
-#: So many rounds of a player are read together, and so many players remembered.
-_PAGE: Final = 200
+#: No round has this number.
+_UNBOUNDED: Final = 2**62
 
 #: What happens at a table beside its rounds.
 _BESIDE: Final = frozenset(HAPPENINGS)
@@ -101,55 +101,6 @@ class _Round(Struct, kw_only=True):
         return next((event.jackpot for event in self.events if isinstance(event, e.BettingClosed)), None)
 
 
-class _Parts:
-    """What the list of rounds says of each player, read some rounds at a time."""
-
-    def __init__(self, store: Snapshot, table: str) -> None:
-        self._bettors, self._table = store.streams.bettors, table
-        self._read: dict[str, tuple[int, dict[int, Part]]] = {}
-
-    def of(self, player: str, number: int) -> Part | None:
-        """A player's part of a round; rounds are asked about in their order."""
-        until, parts = self._read.get(player, (0, {}))
-        if number >= until:
-            until = number + _PAGE
-            parts = self._bettors.parts(player, self._table, number, until - 1)
-            if len(self._read) >= _PAGE:
-                self._read.clear()
-            self._read[player] = until, parts
-        return parts.get(number)
-
-
-class _RoundList:
-    """The list of rounds beside the rounds as they are read."""
-
-    def __init__(self, rows: Iterator[RoundRow]) -> None:
-        self._rows = rows
-        self._next: RoundRow | None = next(rows, None)
-        #: What is listed and was never played.
-        self.left: list[int] = []
-
-    def of(self, number: int) -> RoundRow | None:
-        """The row of a round; rounds are asked for in their order."""
-        while self._next is not None and self._next.number < number:
-            self._skip()
-        if self._next is None or self._next.number != number:
-            return None
-        row, self._next = self._next, next(self._rows, None)
-        return row
-
-    def end(self) -> list[int]:
-        """There are no further rounds."""
-        while self._next is not None:
-            self._skip()
-        return self.left
-
-    def _skip(self) -> None:
-        if self._next is not None:
-            self.left.append(self._next.number)
-        self._next = next(self._rows, None)
-
-
 class TableAudit:
     """A part of one table's stream, from entry to entry."""
 
@@ -160,11 +111,10 @@ class TableAudit:
         self._round: _Round | None = None
         self._setup: TableSetup | None = None
         self._number = span.rounds
-        rows = store.streams.every_round(span.table, span.rounds)
-        until = span.until
-        self._listed = _RoundList(rows if until is None else takewhile(lambda row: row.number <= until, rows))
+        until = _UNBOUNDED if span.until is None else span.until
+        self._listed = ListedRounds(store.streams.every_round(span.table, span.rounds, until))
         self._bettors = 0
-        self._parts = _Parts(store, span.table)
+        self._parts = ListedParts(store, span.table, until)
         self.findings: list[Finding] = []
         self._stakes: Cents = 0
         self._notes: list[Note] = []

@@ -344,10 +344,10 @@ class Streams:
         """Rounds after a number, the oldest first."""
         return _rounds(self._driver.all(_ROUNDS_FROM, {"at_table": table, "after": number, "most": most}))
 
-    def every_round(self, table: str, after: int = 0) -> Iterator[RoundRow]:
-        """Every round after a number, the oldest first, read a page at a time."""
-        while page := self.rounds_after(table, after):
-            yield from page
+    def every_round(self, table: str, after: int = 0, to: int = _NEVER) -> Iterator[RoundRow]:
+        """Every round after a number, the oldest first, read a page at a time; none after `to`."""
+        while after < to and (page := self.rounds_after(table, after, min(_PAGE, to - after))):
+            yield from (row for row in page if row.number <= to)
             after = page[-1].number
 
     def own_rounds(self, player: str, table: str, most: int, before: int = 2**62) -> list[tuple[RoundRow, Part]]:
