@@ -15,7 +15,7 @@ SOURCE: Final = ROOT / "src" / "croupier"
 #: A thing of the house and what the network says of it: the message, or the client's hold on it, has its name.
 TOLD: Final = frozenset(
     {
-        *("Account", "Advice", "CarriedOut", "Case", "Chain", "Condition", "Conflict", "Edge", "Elsewhere"),
+        *("Account", "Advice", "CarriedOut", "Case", "Chain", "Condition", "Conflict", "Edge", "Elsewhere", "Exam"),
         *("FaultChoice", "Finding", "Floor", "Graded", "MeterEdge", "PendingAward", "People"),
         *("Power", "Proposal", "RoundRow", "StaffAct", "Statement", "StatementLine", "Table", "TableState"),
     }

@@ -42,8 +42,8 @@ WORDS = re.compile(
 )
 #: Nothing that is read here: places in storage, movements, lines of a stream, commands, classes, a line of a rulebook.
 NOT_TEXT = re.compile(
-    r"(?:sound at the table|last bets at §)$|translate\(|(?:event|data|id): $|croupier |§ · croupier$|§\.csv$|btn\b"
-    r"| go$|(?:A box is dealt in for|In force from|exposed card|burn card)$"
+    r"(?:sound at the table|last bets at §)$|translate\(|(?:event|data|id): $|croupier |§ · croupier$"
+    r"|§\.(?:csv|xlsx)§?$|btn\b| go$|(?:A box is dealt in for|In force from|exposed card|burn card)$"
     # Selectors, places of a deal by their names, classes of an element, and words by which data are told apart.
     r"|\.[a-z]|(?:dealer|community|burn) $|boxes §$| (?:several|bare|at-now|folded)$|call fault$|Conduct$| to $"
 )

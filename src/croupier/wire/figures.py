@@ -175,7 +175,7 @@ class TriedHand(Answer, frozen=True, kw_only=True):
     round: RoundView
 
 
-class Solving(Answer, frozen=True, kw_only=True):
+class SolvingProgress(Answer, frozen=True, kw_only=True):
     """How far a game is solved, as far as its solver tells."""
 
     done: Annotated[float, says("from 0 to 1")]

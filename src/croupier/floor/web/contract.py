@@ -84,7 +84,7 @@ SEARCHED: Final[dict[str, Any]] = {
     "progress": figures.DesignProgress,
     "refused": message.ErrorObject,
     "sheet": dict[str, Any],
-    "solving": figures.Solving,
+    "solving": figures.SolvingProgress,
 }
 #: What is said beside the answers of routes.
 BESIDE: Final[tuple[Any, ...]] = (message.ErrorObject, tables.Conflict, *STREAMED.values(), *SEARCHED.values())

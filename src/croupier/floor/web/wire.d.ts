@@ -2073,7 +2073,7 @@ declare namespace Wire {
     then: string;
   }
   /** How far a game is solved, as far as its solver tells. */
-  interface Solving {
+  interface SolvingProgress {
     /** from 0 to 1 */
     done: number;
   }
@@ -2584,5 +2584,5 @@ declare namespace Wire {
     P extends `/api/session` ? Me :
     unknown;
   /** What a stream tells: the name of the event, and its data. */
-  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject] | [event: "sheet", data: Record<string, any>] | [event: "solving", data: Solving];
+  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject] | [event: "sheet", data: Record<string, any>] | [event: "solving", data: SolvingProgress];
 }

@@ -19,7 +19,7 @@ from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import message
 from croupier.floor.web.wired import Wired
-from croupier.wire.figures import Advice, SeenCards, Solving, TriedHand
+from croupier.wire.figures import Advice, SeenCards, SolvingProgress, TriedHand
 from croupier.wire.message import ErrorObject, error_body
 
 router = APIRouter(prefix="/api/rulebooks/{rulebook}", tags=["mathematics"], route_class=Wired)
@@ -154,7 +154,7 @@ def hand(
 
 
 def _told(news: float | bytes) -> bytes:
-    return message("solving", Solving(done=news)) if isinstance(news, float) else message("sheet", Raw(news))
+    return message("solving", SolvingProgress(done=news)) if isinstance(news, float) else message("sheet", Raw(news))
 
 
 def _sheet(
