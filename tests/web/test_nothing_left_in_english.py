@@ -62,6 +62,19 @@ def test_a_table_and_what_it_pays(enter: Opener, room: Room, table: str, needs: 
     assert english(page, room) == []
 
 
+def test_a_hint_names_the_hand(enter: Opener, room: Room) -> None:
+    page = enter("/tables/rws-3cp", **GREEK)
+    page.locator("player-box[chosen] betting-spot[data-bet=ante] button.spot").first.click()
+    expect(page.locator(".act .btn.go")).to_be_enabled()
+    page.keyboard.press("g")
+    expect(page.locator(".pill.deciding")).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.locator("player-box[acting] playing-card[card]").first).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.get_by_text("Ακριβής τιμή").first).to_be_visible()
+    assert english(page, room) == []
+
+
 def test_a_rulebook_says_once_what_is_in_english(enter: Opener) -> None:
     page = enter("/rulebooks/rws-3cp", role=None, **GREEK)
     expect(page.get_by_text("είναι εδώ στα αγγλικά")).to_have_count(1)

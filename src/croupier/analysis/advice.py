@@ -17,6 +17,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.solution import Position, Progress
 from croupier.cards import DECK, Card, require_distinct
 from croupier.errors import Code, InputError
+from croupier.languages import ENGLISH
 from croupier.ranking import rank_hand
 from croupier.ranking.values import value_of
 from croupier.rulebook import Rulebook
@@ -64,6 +65,7 @@ def advise(
     early: int | None = 0,
     decided: Sequence[str] | None = None,
     progress: Progress | None = None,
+    language: str = ENGLISH,
 ) -> Advice:
     """Weigh every open decision for these cards; a position that cannot be is refused.
 
@@ -95,7 +97,7 @@ def advise(
         seen.dealer,
         taken,
         game.streets[street].id,
-        _words(game, seen),
+        _words(game, seen, language),
         ranked,
         registry.advised_on(*position),
     )
@@ -218,11 +220,11 @@ def _position(game: Game, seen: Seen, street: int, state: int) -> tuple[Game, Po
     return known, Position(street, state, seen.own, seen.board, seen.dealer, seen.others)
 
 
-def _words(game: Game, seen: Seen) -> str:
+def _words(game: Game, seen: Seen, language: str) -> str:
     """What the cards that are seen make, where they make something."""
     hand: GameHand = game.hands[game.main_hand]
     cards = [*seen.own, *seen.board]
-    return rank_hand(cards, hand.rank_list).describe() if hand.rank_list.takes(len(cards)) else ""
+    return rank_hand(cards, hand.rank_list).describe(language) if hand.rank_list.takes(len(cards)) else ""
 
 
 def _wrong_count(what: str, count: int, at: str, expected: str) -> InputError:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import Code, CroupierError, InputError, RulebookError
+from croupier.languages import ENGLISH
 from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
 from croupier.wire import figures as wire
@@ -208,11 +209,12 @@ def hint_for(
     board: tuple[Card, ...],
     dealer: tuple[Card, ...] = (),
     decided: tuple[str, ...] = (),
+    language: str = ENGLISH,
 ) -> bytes:
     """Advice at a table, by the very rulebook it is played by; with the bets that the values are about."""
     from croupier.analysis.reading import main_game_bets
 
-    found = _advised(book, cards, board, dealer, decided)
+    found = _advised(book, cards, board, dealer, decided, language)
     return encoded({"rulebook": book.id} | found | {"counted": list(main_game_bets(book))})
 
 
@@ -222,12 +224,13 @@ def _advised(
     board: Sequence[Card],
     dealer: Sequence[Card] = (),
     decided: Sequence[str] | None = None,
+    language: str = ENGLISH,
 ) -> dict[str, Any]:
     from croupier.analysis.advice import advise
     from croupier.analysis.reports.figures import exact
     from croupier.cards import format_cards
 
-    found = advise(book, cards, board, dealer=dealer, decided=decided, early=None)
+    found = advise(book, cards, board, dealer=dealer, decided=decided, early=None, language=language)
     return {
         "cards": format_cards(found.cards),
         "board": format_cards(found.board),

@@ -61,7 +61,7 @@ async def hint(
     setup = floor.tables.setup(table)
     state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
     known = known_to(setup, state, person.account, box)
-    book, asked = setup.rulebook, (known.cards, known.board, known.dealer, known.decided)
+    book, asked = setup.rulebook, (known.cards, known.board, known.dealer, known.decided, language_of(request))
     found = await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
     about = {
         "table": table,
@@ -158,7 +158,7 @@ async def weighed_round(
 
 
 async def _weighed(request: Request, book: Rulebook, table: str, known: KnownHand, decision: str) -> WeighedDecision:
-    asked = (known.cards, known.board, known.dealer, known.decided)
+    asked = (known.cards, known.board, known.dealer, known.decided, language_of(request))
     found = await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
     advice = msgspec.json.decode(found, type=Advice)
     worth = {one.decision: one.value for one in advice.decisions}
