@@ -15,7 +15,7 @@ from croupier.chain import Head
 from croupier.errors import StorageError
 from croupier.floor.audit.archives import archive_faults
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.books import Movement, claim_faults, ledger_faults, link_faults, purse_faults
+from croupier.floor.audit.books import CounterMove, claim_faults, ledger_faults, link_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, require_archive_fault, staff_log_faults
 from croupier.floor.audit.leaves import TreeAudit
 from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
@@ -87,7 +87,7 @@ class Audit:
         self._at: dict[str, StreamMark] = {}
         self._faulty: set[str] = set()
         self._loose: dict[str, list[Note]] = {}
-        self._moved: list[Movement] = []
+        self._moved: list[CounterMove] = []
 
     def run(self, witnessed: Sequence[SignedHead]) -> Report:
         """Read everything that no earlier audit has read."""

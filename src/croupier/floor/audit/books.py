@@ -29,7 +29,7 @@ PREFIX: Final = "purse:"
 _read: Final = msgspec.json.Decoder(tuple[ChipsMoved]).decode
 
 
-class Movement(NamedTuple):
+class CounterMove(NamedTuple):
     """Chips that somebody moved over the counter: who, whose, how many, and why."""
 
     by: str
@@ -38,7 +38,7 @@ class Movement(NamedTuple):
     reason: str
 
 
-def purse_faults(chain: StreamChain, moved_by: list[Movement]) -> Iterator[Finding]:
+def purse_faults(chain: StreamChain, moved_by: list[CounterMove]) -> Iterator[Finding]:
     """Every movement is the money that its entry tells of; what others than the player moved is gathered."""
     owner = chain.stream.removeprefix(PREFIX)
     for entry, transfers in chain:
@@ -49,7 +49,7 @@ def purse_faults(chain: StreamChain, moved_by: list[Movement]) -> Iterator[Findi
             yield Finding("unreadable", at, str(fault))
             continue
         if entry.actor != owner:
-            moved_by.append(Movement(entry.actor, owner, moved.amount, moved.reason))
+            moved_by.append(CounterMove(entry.actor, owner, moved.amount, moved.reason))
         if moved.player != owner or transfers != (_transfer(moved, entry.kind),):
             yield Finding("money", at, f"it tells of {moved.amount} cents for {moved.player}, and other money moved")
     yield from chain.findings

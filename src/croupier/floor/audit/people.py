@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import Struct, field, to_builtins
 
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.books import Movement
+from croupier.floor.audit.books import CounterMove
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
@@ -38,7 +38,7 @@ class _Derived(Struct):
     accounts: dict[str, dict[str, Any]] = field(default_factory=dict)
     keys: dict[str, dict[str, Any]] = field(default_factory=dict)
     proposals: dict[str, dict[str, Any]] = field(default_factory=dict)
-    moved: Counter[Movement] = field(default_factory=Counter)
+    moved: Counter[CounterMove] = field(default_factory=Counter)
     #: The proposals that changed the limits of each table, in their order.
     limits: dict[str, list[str]] = field(default_factory=dict)
 
@@ -60,7 +60,7 @@ class _Derived(Struct):
                 if temporary is not None:
                     self._revoked(subject, details)
             case "chips-moved" if "amount" in details:
-                self.moved[Movement(by, subject, details["amount"], details.get("reason", ""))] += 1
+                self.moved[CounterMove(by, subject, details["amount"], details.get("reason", ""))] += 1
             case "key-issued":
                 roles = details.get("roles")
                 self.keys[str(details.get("key"))] = {"account": subject, "roles": roles, "revoked": False}
@@ -110,7 +110,7 @@ class _Derived(Struct):
 
 
 def people_faults(
-    store: Snapshot, streams: Iterable[str], moved: Sequence[Movement], *, whole: bool
+    store: Snapshot, streams: Iterable[str], moved: Sequence[CounterMove], *, whole: bool
 ) -> Iterator[Finding]:
     """Every account, password, key and proposal is as the staff log has it; who decided is not who proposed.
 
@@ -138,7 +138,7 @@ def people_faults(
     yield from _limit_faults(store, streams, derived)
 
 
-def _movement_faults(derived: _Derived, moved: Counter[Movement], *, whole: bool) -> Iterator[Finding]:
+def _movement_faults(derived: _Derived, moved: Counter[CounterMove], *, whole: bool) -> Iterator[Finding]:
     """Chips that a person has came over the counter by somebody whom the staff log names, and none otherwise."""
     for one in sorted(moved):
         at, what = f"{PURSE}{one.player}", f"{one.amount} cents by {one.by}"

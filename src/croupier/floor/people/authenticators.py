@@ -39,20 +39,20 @@ ON, NONE = "on", "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Enrolment:
+class NewSecret:
     """What a telephone is told, once: the secret as people type it, and as a link that carries it."""
 
     secret: str = field(repr=False)
     link: str = field(repr=False)
 
 
-def new_authenticator(connection: Connection, chance: Chance, account: Account) -> tuple[Account, Enrolment]:
+def new_authenticator(connection: Connection, chance: Chance, account: Account) -> tuple[Account, NewSecret]:
     """The account with a fresh secret, sealed and not yet in force, and what its owner is shown."""
     secret = chance.draw(SECRET_BYTES)
     typed = base64.b32encode(secret).decode()
     link = f"otpauth://totp/{ISSUER}:{quote(account.name, safe='')}?secret={typed}&issuer={ISSUER}"
     sealed = vault_of(connection).seal(secret, account.id)
-    return replace(account, authenticator=sealed, authenticator_step=None), Enrolment(typed, link)
+    return replace(account, authenticator=sealed, authenticator_step=None), NewSecret(typed, link)
 
 
 def enrolled(records: PeopleRecords, by: Person, account: Account, now: datetime) -> None:
@@ -84,7 +84,7 @@ class Authenticators:
         self._store, self._clock, self._chance = store, clock, chance
         self._passwords, self._recognition, self._entrance = passwords, recognition, entrance
 
-    def begin(self, person: Person, password: str) -> Enrolment:
+    def begin(self, person: Person, password: str) -> NewSecret:
         """A secret for the own telephone; it counts once `confirm` has seen a code of it."""
         account = self._counted(person)
         if not self._passwords.fits(password, account.password_hash):

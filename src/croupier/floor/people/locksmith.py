@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_secret
-from croupier.floor.people.authenticators import Enrolment, enrolled, new_authenticator, taken_off
+from croupier.floor.people.authenticators import NewSecret, enrolled, new_authenticator, taken_off
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import HOUSE, Account
 from croupier.floor.people.records import PeopleRecords
@@ -49,7 +49,7 @@ class Locksmith:
             records.acts.add(HOUSE, self._clock.now(), "password-reset", account.id, details)
         return Opened(account, temporary)
 
-    def authenticator(self, name: str) -> Enrolment:
+    def authenticator(self, name: str) -> NewSecret:
         """An authenticator for somebody who works here, in force at once; his sessions end."""
         with self._store.write() as connection:
             records = PeopleRecords(connection)
