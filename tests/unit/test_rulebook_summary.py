@@ -8,7 +8,7 @@ from croupier.rulebook import book_ids, load
 from croupier.rulebook.happening import incidents_of
 from croupier.rulebook.loader import build, read_data
 from croupier.rulebook.statements import RuleStatement
-from croupier.rulebook.summary import PayLines, glance, pay_matrices
+from croupier.rulebook.summary import PayFigure, PayLines, glance, pay_matrices
 
 
 @pytest.mark.parametrize("book", book_ids())
@@ -157,3 +157,8 @@ def test_classes_of_one_table_are_put_between_those_of_another() -> None:
 )
 def test_what_a_hand_counts_as_that_is_not_shown(book: str, counts_as: str) -> None:
     assert [one.text for one in glance(load(book)).dealing if one.name == "Hand not shown"] == [counts_as]
+
+
+def test_pays_are_figures_that_can_be_read_percents_of_the_meter_and_amounts_in_the_currency() -> None:
+    pays = next(one for one in glance(load("rws-multilink-3cp")).pay_tables if one.bet == "jackpot")
+    assert pays.figures[:3] == (PayFigure("percent", 100.0), PayFigure("percent", 10.0), PayFigure("flat", 2000.0))
