@@ -13,7 +13,7 @@ import numpy as np
 from croupier.analysis.card_sets import set_numbers
 from croupier.analysis.game import Game
 from croupier.analysis.gpu.device import Array, Device
-from croupier.analysis.gpu.solving import DeviceCounting, FirstOptions, Rooms, Solving, narrow_levels
+from croupier.analysis.gpu.solving import DeviceCounting, DeviceSolving, FirstOptions, Rooms, narrow_levels
 from croupier.analysis.gpu.tables import DeviceDeck
 from croupier.analysis.results import Results
 from croupier.analysis.routes import boards
@@ -86,7 +86,7 @@ class Steps:
     """The steps of a game for one deck: best play, and where it ends."""
 
     def __init__(self, solver: Solver, deck: DeviceDeck, rooms: Rooms) -> None:
-        self._solving = Solving(solver, deck, rooms)
+        self._solving = DeviceSolving(solver, deck, rooms)
 
     @cached_property
     def _counting(self) -> DeviceCounting:

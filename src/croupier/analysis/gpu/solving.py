@@ -105,7 +105,7 @@ class Inputs:
         self._device.write(self.values(solver)[0], self.array)
 
 
-class Solving:
+class DeviceSolving:
     """The steps that find the best play of a game, for a deck from which some cards are known."""
 
     def __init__(self, solver: Solver, deck: DeviceDeck, rooms: Rooms) -> None:
@@ -274,9 +274,9 @@ class Solving:
 
 
 class FirstOptions:
-    """The steps that weigh each choice of the first street by itself, those of `Solving` done before."""
+    """The steps that weigh each choice of the first street by itself, those of `DeviceSolving` done before."""
 
-    def __init__(self, solving: Solving) -> None:
+    def __init__(self, solving: DeviceSolving) -> None:
         self.of, begun, root = solving, len(solving.steps), solving.recipe.root
         options = range(len(solving.recipe.nodes[root].options))
         self._worths = [solving.best(root, (at,)).worth for at in options]
@@ -297,12 +297,12 @@ class Counted(NamedTuple):
 
 
 class DeviceCounting:
-    """The steps that count deals by plan, band and standing under best play, those of `Solving` done before.
+    """The steps that count deals by plan, band and standing under best play, those of `DeviceSolving` done before.
 
     Of equal choices the one that stakes least is taken.
     """
 
-    def __init__(self, solving: Solving) -> None:
+    def __init__(self, solving: DeviceSolving) -> None:
         self.of, self.deck, self.device = solving, solving.deck, solving.device
         self.recipe, self.game = solving.recipe, solving.recipe.game
         self._begun = len(solving.steps)
