@@ -33,6 +33,7 @@ STREAMS: Final = {
         'id: 4\nevent: update\ndata: {"table":"table-7","version":4,"kind":"look-at-hand","events":[…],"view":{…}}\n\n'
     ),
     "GET /api/events": 'event: tables\ndata: [{"table":"table-7","phase":"betting-open","round":7,…}]\n\n',
+    "GET /api/rulebooks/{rulebook}/par-sheet/solving": 'event: solving\ndata: {"done":0.5}\n\n',
     "GET /api/rulebooks/{rulebook}/designs": (
         'event: progress\ndata: {"done":0.5,"tables":56,"ruled_out":26,"qualify":2}\n\n'
     ),

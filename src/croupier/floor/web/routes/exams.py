@@ -40,7 +40,7 @@ def begin(request: Request, person: Somebody, wanted: wire.ExamRequest) -> wire.
     return exam_view(_exams(request).begin(person, wanted.rulebook), person.name, over=False)
 
 
-@router.get("/{exam}/{exercise}", summary="The exercise that is due", responses=problems(*_DUE))
+@router.get("/{exam}/{exercise}", summary="The exercise that is due", responses=problems(*_DUE, Code.BAD_VALUE))
 async def due(request: Request, person: Somebody, exam: Named, exercise: Number) -> wire.ExamExercise:
     """A layout to pay or an incident to rule, without the seed that it was made from."""
     kind, key = _exams(request).exercise(person, exam, exercise)
