@@ -17,7 +17,7 @@ from croupier.errors import Code, InputError
 from croupier.floor.audit import Report, audit
 from croupier.floor.audit.marks import MarkFile
 from croupier.floor.audit.readers import Alone, ClusterReaders, Processes, Task
-from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.tables import Stretch
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.simulation import cluster
@@ -63,6 +63,14 @@ def marked(engine: Engine, file: Path, **more: Any) -> Report:
 def tamper(path: Path, statement: str, *values: object) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(statement, values).rowcount == 1
+
+
+def test_a_part_of_a_table_reads_no_further_round_from_the_list(floor: PlayedFloor) -> None:
+    with snapshot(floor.engine) as store:
+        streams, table = store.streams, GAMES[1]
+        assert [row.number for row in streams.every_round(table, 1, 3)] == [2, 3]
+        assert [row.number for row in streams.every_round(table, 3, 3)] == []
+        assert [row.number for row in streams.every_round(table)] == list(range(1, ROUNDS + 1))
 
 
 class BrokenOff(Alone):
