@@ -74,6 +74,7 @@ CALLS = (
     ("migrate",),
     ("staff list",),
     ("staff reset", "shift one"),
+    ("staff authenticator", "shift one"),
     ("staff key", "shoe 3", "--role", "dealer"),
     ("staff hash",),
     ("audit",),
