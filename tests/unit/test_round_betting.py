@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.errors import Code
 from croupier.money import MOST_CENTS
@@ -99,6 +100,14 @@ def test_a_fault_can_bring_others_with_it() -> None:
     assert accepted_jackpot_stakes(pooled.state) == {}
     pooled.close(return_faulty=True)
     assert pooled.state.boxes == ()
+
+
+def test_unequal_bets_are_a_fault_by_their_size_where_the_rules_leave_the_remedy_to_a_person() -> None:
+    play = Play("mbs-megalink-uth", enforce_limits=False).bet("P", 1, ante=1000, blind=500)
+    rule = "irregularities.rules.blind-unequal-seen"
+    left = load("mbs-megalink-uth", changes={f"{rule}.remedy": "refer", f"{rule}.scope": "round"})
+    (fault,) = faults(replace(play.state, rulebook=left))
+    assert (fault.bet, fault.excess, fault.clauses) == ("ante", 500, ("1.1.2",))
 
 
 def test_the_meter_counts_only_jackpot_bets_that_stand() -> None:

@@ -110,6 +110,18 @@ def test_after_the_settlement_the_round_is_settled_anew() -> None:
     sound(play)
 
 
+def test_a_decision_that_was_settled_is_settled_anew() -> None:
+    play = dealt().decide("P", 1, "fold").decide("Q", 2, "play-1x").finish()
+    play(decision(1, "play-1x", approved_by=SUPERVISOR))
+    assert play.state.settlement is None
+    settled = play.finish().state.settlement
+    assert settled is not None
+    # The dealer's king high qualifies: it beats queen high and is beaten by the pair.
+    assert [(box.staked, box.paid) for box in settled.boxes] == [(2000, 0), (2000, 4000)]
+    assert lying(play) == 0
+    sound(play)
+
+
 def test_a_decision_is_put_right_while_its_street_is_open() -> None:
     play = dealt().decide("P", 1, "fold")
     play(decision(1, "play-1x"))

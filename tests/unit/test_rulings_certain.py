@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
 from croupier.cards import DECK
 from croupier.errors import Code, InputError
 from croupier.rulebook import load
+from croupier.rulings import completing
 from croupier.rulings.certain import outcome_established
+from croupier.rulings.completing import CardGroup, TooMany, completions
 from croupier.settlement.plan import plan_of
 from tests.cases.ruling_script import RulingScript
 
@@ -78,6 +80,26 @@ def test_every_flop_is_decided_as_trying_all_hands_says(seed: int) -> None:
     bands = {reader.bands.of(reader.read(own, (), flop)) for own in combinations(rest, 2)}
     paid = {pays.pay(band) is not None for band in bands}
     assert on_the_flop(" ".join(map(str, flop)), ", jackpot 5") is (len(paid) == 1)
+
+
+def test_what_cannot_be_tried_to_the_end_is_left_to_the_people_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hand that is tried wins, but hands that were never tried might."""
+    monkeypatch.setattr(completing, "MOST", 1)
+    assert on_the_flop("Kc 8d 3h", ", jackpot 5") is None
+
+
+@pytest.mark.parametrize("most", [11, 12])
+def test_as_many_ways_are_tried_as_there_are(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards of four, one for the box and one for the dealer: four times three ways."""
+    monkeypatch.setattr(completing, "MOST", most)
+    deck, covered = DECK[:4], (CardGroup(0, (0,)), CardGroup(1, (0,)))
+    found = set()
+    try:
+        found = {(own, dealer) for (own,), (dealer,), _ in completions(((None,), (None,), ()), covered, deck)}
+    except TooMany:
+        assert most == 11
+    else:
+        assert found == set(permutations(deck, 2))
 
 
 @pytest.mark.clause(UTH, "5.16.1")

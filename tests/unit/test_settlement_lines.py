@@ -18,6 +18,7 @@ from croupier.settlement import FinishedBox, FinishedRound, Line, Order, Settled
 from croupier.settlement.finished import order_about
 from croupier.settlement.hands import own_hands
 from croupier.settlement.outcomes import outcome
+from croupier.settlement.plan import plan_of
 from croupier.settlement.read import Reader
 from croupier.settlement.wire import plain
 from croupier.wire.rounds import Limit
@@ -241,3 +242,17 @@ def test_the_first_order_that_ends_a_bet_holds_and_of_two_sizes_the_smaller() ->
     # A stake that was ordered back is not collected with the hand that is forfeited later.
     out = settled(box("Kc 7d 2s", {"ante": 1000, "pair-plus": 500}, "play-1x", orders=(cut, back, lost)))
     assert {each.bet: each.payout for each in out.lines} == {"ante": 1000, "play": 0, "pair-plus": 0}
+
+
+@pytest.mark.parametrize(
+    ("book", "stakes", "decisions"),
+    [
+        ("rws-3cp", {"pair-plus": 1000}, ()),
+        ("let-it-ride", {"first": 1000, "second": 1000, "third": 1000}, ("let-it-ride", "let-it-ride")),
+    ],
+)
+def test_a_hand_without_a_decision_or_a_contest_is_higher_and_lower_than_nothing(
+    book: str, stakes: dict[str, int], decisions: tuple[str, ...]
+) -> None:
+    shape = plan_of(load(book)).shape(box("2c 3d 5h", stakes, *decisions))
+    assert {shape.situations(True, comparison) for comparison in (-1, 0, 1)} == {("settle",)}

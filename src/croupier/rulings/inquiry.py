@@ -279,13 +279,10 @@ def _orders(
     state: RoundState, command: GiveRuling, language: str, first: Sequence[str] = _FIRST
 ) -> Iterator[PossibleAnswer]:
     """Every remedy that could be carried out in this round, the usual ones first."""
-    remedies, says = remedies_of(state.rulebook), vocabulary(language).remedies
-    for name in dict.fromkeys((*first, *remedies)):
-        if name == "refer" or name not in remedies:
-            continue
-        if not _possible(state, replace(command, remedy=name)):
-            continue
-        yield PossibleAnswer(name, _named(name, language), says[name])
+    says = vocabulary(language).remedies
+    for name in dict.fromkeys((*first, *remedies_of(state.rulebook))):
+        if _possible(state, replace(command, remedy=name)):
+            yield PossibleAnswer(name, _named(name, language), says[name])
 
 
 def _possible(state: RoundState, command: GiveRuling) -> bool:
