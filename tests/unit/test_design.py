@@ -108,7 +108,7 @@ def test_deviation_and_hits_are_met_exactly() -> None:
     expected = [spread for spread in spreads if ends[0] <= spread <= ends[1]]
     assert [one.figures["deviation"].exact for one in found.found] == expected
     assert 1 < len(expected) < len(tables) - 1
-    best = ask(name, vary, ["edge=-10..10"], rank="-volatility", best=3)
+    best = ask(name, vary, ["edge=-1000%..1000%"], rank="-volatility", best=3)
     assert [one.figures["deviation"].exact for one in best.found] == spreads[:-4:-1]
     assert ask(name, vary, ["hits=16%.."]).qualify == 0
 
@@ -147,7 +147,7 @@ def test_what_a_fold_takes_is_counted_apart(tmp_path: Path) -> None:
     """Best play folds the lowest hands: a row for them is paid only when it is played, as the sheet says too."""
     base = tmp_path / "base.toml"
     base.write_text('extends = "rws-3cp"\n[bets.pair-plus.pays.table]\nhigh-card = "1 to 2"\n')
-    found = ask(base, ["pair-plus.high-card=0..1 step 1/2"], ["edge=-5..5"])
+    found = ask(base, ["pair-plus.high-card=0..1 step 1/2"], ["edge=-500%..500%"])
     assert len(found.found) == 3
     for one in found.found:
         book = load(base, changes=one.changes)
@@ -167,7 +167,7 @@ def test_the_nearest_of_what_misses() -> None:
         (f"edge={gap[0] + third / 2}..{gap[0] + third}", gap[0]),
         (f"edge={gap[1] - third}..{gap[1] - third / 2}", gap[1]),
         (f"edge={max(means) + 1}..{max(means) + 2}", max(means)),
-        ("edge=-500", min(means)),
+        ("edge=-50000%", min(means)),
     ]:
         found = ask(name, vary, [target])
         assert (found.qualify, found.found) == (0, ())
@@ -335,6 +335,8 @@ def test_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
         ("pair-plus.pair=1", ("--target", "edge=.."), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "edge=3%..2%"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "edge=nan..inf"), Code.BAD_VALUE),
+        ("pair-plus.pair=1", ("--target", "edge=2..3"), Code.BAD_VALUE),
+        ("jackpot.straight=5", ("--target", "return=75"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "edge=..2%", "--target", "edge=3%.."), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "pair-plus.edge=1%..2%", "--target", "edge=3%"), Code.BAD_VALUE),
         ("pair-plus.pair=1", ("--target", "luck=1"), Code.BAD_VALUE),
@@ -355,6 +357,17 @@ def test_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_cannot_be_asked(vary: str, more: tuple[str, ...], code: Code, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--vary", vary] if vary else []
     assert run_json(capsys, "rws-3cp", *arguments, *more, status=2)["error"]["code"] == code
+
+
+def test_more_than_the_whole_needs_its_sign_and_a_deviation_none() -> None:
+    with pytest.raises(CroupierError) as error:
+        ask("rws-3cp", ["pair-plus.pair=1"], ["edge=2..3"])
+    assert (error.value.at, error.value.expected) == ("--target edge=2..3", "a percentage with its sign, as in 2%")
+    for vary, target in (
+        ("pair-plus.pair=1", "edge=..200%"), ("pair-plus.pair=1", "edge=..1"), ("pair-plus.pair=1", "deviation=..3"),
+        ("ante-bonus.straight=1", "deviation=..3"),
+    ):  # fmt: skip
+        ask("rws-3cp", [vary], [target])
 
 
 def test_targets_that_leave_room_for_one_number_do_not_contradict(capsys: pytest.CaptureFixture[str]) -> None:

@@ -185,7 +185,7 @@ def test_a_rank_goes_by_what_a_table_has() -> None:
 
 def test_a_figure_may_name_its_bet() -> None:
     vary = ("ante-bonus.straight=1..3",)
-    plain = ask(vary, "price of mimic the dealer=0..100", rank="-volatility")
-    named = ask(vary, "ante.price of mimic the dealer=0..100", rank="-ante.volatility")
+    plain = ask(vary, "price of mimic the dealer=0..10000%", rank="-volatility")
+    named = ask(vary, "ante.price of mimic the dealer=0..10000%", rank="-ante.volatility")
     assert named.found == plain.found
     assert len(plain.found) == 3

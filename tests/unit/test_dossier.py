@@ -136,10 +136,11 @@ def test_the_worst_round_of_three_card_poker() -> None:
         (["no-such-game", "--out", "there"], Code.UNKNOWN_RULEBOOK),
         (["rws-3cp", "--out", "new", "--seed", "12"], Code.BAD_VALUE),
         (["rws-3cp", "--out", "new", "--shuffles", "10", "--brief"], Code.BAD_VALUE),
+        (["let-it-ride", "--out", "new", "--shuffles", "1e4"], "--shuffles"),
     ],
 )
 def test_what_cannot_be_made(
-    arguments: list[str], code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)

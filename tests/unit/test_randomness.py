@@ -222,6 +222,7 @@ def test_a_bad_file_has_exit_status_one_and_is_named(tmp_path: Path, capsys: pyt
     ("arguments", "code", "at"),
     [
         (["test", "--count", "100"], Code.BAD_VALUE, "--count"),
+        (["test", "--file", "short"], Code.BAD_VALUE, "--file"),
         (["test", "--count", "many"], Code.BAD_VALUE, "--count"),
         (["test", "--seed", "00"], Code.BAD_VALUE, "seed"),
         (["test", "--file", "none"], Code.FILE_UNREADABLE, "--file"),
@@ -235,6 +236,7 @@ def test_what_cannot_be_asked(
     tmp_path: Path,
 ) -> None:  # fmt: skip
     monkeypatch.chdir(tmp_path)
+    Path("short").write_bytes(bytes(range(52)))
     json_too = ["--json"] if arguments[0] == "test" else []
     assert main(["shuffle", *arguments, *json_too]) == 2
     printed = capsys.readouterr()

@@ -60,6 +60,7 @@ def dossier(
     from croupier.dossier.archive import made, require_new, write
     from croupier.dossier.settings import DossierSettings
     from croupier.jackpot.link import WHOLE, parse_share
+    from croupier.randomness.battery import require_enough
     from croupier.rulebook import load
     from croupier.shuffle import parse_seed
 
@@ -84,6 +85,7 @@ def dossier(
         stake=positive(stake, "--stake"),
         brief=brief,
     )
+    require_enough(settings.shuffles, "--shuffles")
     book = load(rulebook or "", readings=readings_of(reading))
     require_new(out or Path())
     with progress(f"Making the dossier of {book.id}") as advance:

@@ -72,9 +72,11 @@ def put_to_the_test(
 ) -> None:
     """Run statistical tests of the shuffle, with thresholds fixed in advance; exit status 1 if one fails."""
     from croupier.cli.progress import progress
-    from croupier.randomness.battery import FALSE_ALARM, ShuffleTest, results_json, threshold
+    from croupier.randomness.battery import FALSE_ALARM, ShuffleTest, require_enough, results_json, threshold
 
     number, master = _number(count), _master(seed)
+    if file is None:
+        require_enough(number, "--count")
     tests, least = threshold(words=file is None)
     page = None if as_json else Page()
     if page is not None:
@@ -106,7 +108,7 @@ def _results(
         return measured(shuffles(count, master), count, advance)
     try:
         with file.open("rb") as content:
-            return measured(decks_of(content, str(file)), max(1, file.stat().st_size // 52), advance)
+            return measured(decks_of(content, str(file)), max(1, file.stat().st_size // 52), advance, at="--file")
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         raise InputError(

@@ -188,7 +188,9 @@ def _length(rounds: str | None, years: float | None, pace: int) -> int:
     if rounds is not None:
         raise InputError(Code.BAD_USAGE, "rounds and years at once", at="--years", expected="one of them")
     if not 0 < years <= MOST_YEARS:
-        raise InputError(Code.BAD_VALUE, f"{years:g} years", at="--years", expected=f"up to {MOST_YEARS:,}")
+        raise InputError(
+            Code.BAD_VALUE, f"{years:g} years", at="--years", expected=f"more than 0, up to {MOST_YEARS:,}"
+        )
     return round(years * YEAR_HOURS * pace)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -214,8 +214,8 @@ def figure_of(name: str, subjects: Sequence[str]) -> str:
     return _OTHER_WORDS.get(name, name)
 
 
-def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> FigureTarget:
-    """A target such as `edge=2%..2.2%`, for a figure of the bets that vary."""
+def target(option: str, subjects: Sequence[str], figures: Mapping[str, str]) -> FigureTarget:
+    """A target such as `edge=2%..2.2%`, for a figure of the bets that vary; `figures` says how each is written."""
     name, equals, ends = (part.strip() for part in option.partition("="))
     if not (name and equals and ends):
         raise InputError(
@@ -231,7 +231,8 @@ def target(option: str, subjects: Sequence[str], figures: Sequence[str]) -> Figu
             expected=f"one of {', '.join(figures)}",
         )
     low, dots, high = ends.partition("..")
-    least, most = _end(low, option), _end(high, option) if dots else _end(low, option)
+    parts = figures[figure] == "percent"
+    least, most = (_end(end, option, parts=parts) for end in (low, high if dots else low))
     if least is None and most is None:
         raise InputError(Code.BAD_VALUE, f"{option!r} has no end", at="--target", expected="LOW..HIGH, LOW.. or ..HIGH")
     if least is not None and most is not None and least > most:
@@ -252,7 +253,8 @@ def require_consistent(targets: Sequence[FigureTarget]) -> None:
                 )  # fmt: skip
 
 
-def _end(text: str, option: str) -> Fraction | None:
+def _end(text: str, option: str, *, parts: bool) -> Fraction | None:
+    """An end of a target. Of a part of a stake, `2` more likely means 2% than 200%, and is refused without its sign."""
     text = text.strip().replace("−", "-")
     if not text:
         return None
@@ -261,4 +263,9 @@ def _end(text: str, option: str) -> Fraction | None:
         raise InputError(
             Code.BAD_VALUE, f"{text!r} is no number", at=f"--target {option}", expected="a number, as in 2.2% or 0.022"
         )
+    if parts and not match[2] and "/" not in match[1] and abs(Fraction(match[1])) > 1:
+        raise InputError(
+            Code.BAD_VALUE, f"{text!r} without a sign is {Fraction(match[1]) * 100}%", at=f"--target {option}",
+            expected=f"a percentage with its sign, as in {text}%",
+        )  # fmt: skip
     return Fraction(match[1]) / (100 if match[2] else 1)

@@ -250,7 +250,7 @@ class DesignQuestion:
         return self.targets[0].miss(one.figures[self.targets[0].figure])
 
     def _target(self, option: str) -> FigureTarget:
-        found = asking.target(option, self.bets, tuple(self.figures))
+        found = asking.target(option, self.bets, self.figures)
         if self.figures[found.figure] != "money":
             return found
         # Money is reckoned in cents and asked for in whole units.
@@ -269,7 +269,7 @@ class DesignQuestion:
         if self._game is not None:
             asked = (self.asked.rank.removeprefix("-"), *(each.partition("=")[0] for each in self.asked.targets))
             prices = (name for each in asked if (name := asking.figure_of(each, self.bets)).startswith(PRICE))
-            return dict.fromkeys((*_MAIN_FIGURES, *prices), "percent")
+            return dict.fromkeys((*_MAIN_FIGURES, *prices), "percent") | {"deviation": "number"}
         return {name: figure.unit for name, figure in self._figures_at(self.link).items()}
 
     @cached_property

@@ -85,13 +85,9 @@ class Battery:
         count_words(words, self.octets, self.following, self.bits)
         self.words += words.size
 
-    def results(self) -> tuple[Measured, ...]:
+    def results(self, at: str = "") -> tuple[Measured, ...]:
         """Every test, each against the threshold that their number leaves it."""
-        if self.decks < LEAST_DECKS:
-            raise InputError(
-                Code.BAD_VALUE, f"{self.decks:,} decks are too few for the battery", at="--count",
-                expected=f"{LEAST_DECKS:,} or more",
-            )  # fmt: skip
+        require_enough(self.decks, at)
         tests = list(self.tests(words=self.words > 0))
         threshold = FALSE_ALARM / len(tests)
         found = ((name, says, *counted()) for name, says, counted in tests)
@@ -136,8 +132,16 @@ def threshold(*, words: bool) -> tuple[int, float]:
     return number, FALSE_ALARM / number
 
 
+def require_enough(decks: int, at: str) -> None:
+    """Refuse a battery over fewer decks than its tests need."""
+    if decks < LEAST_DECKS:
+        raise InputError(
+            Code.BAD_VALUE, f"{decks:,} decks are too few for the battery", at=at, expected=f"{LEAST_DECKS:,} or more"
+        )
+
+
 def measured(
-    drawn: Iterable[Drawn | Decks], count: int, advance: Callable[[float], None] | None = None
+    drawn: Iterable[Drawn | Decks], count: int, advance: Callable[[float], None] | None = None, *, at: str = ""
 ) -> tuple[Measured, ...]:
     """The whole battery over shuffles, or over decks of which nothing else is known."""
     _p_value(1.0, 1)  # What is missing is said before anything is drawn.
@@ -150,7 +154,7 @@ def measured(
             battery.add(some)
         if advance is not None:
             advance(min(1.0, battery.decks / count))
-    return battery.results()
+    return battery.results(at)
 
 
 class TestData(TypedDict):
