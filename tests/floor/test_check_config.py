@@ -54,3 +54,32 @@ def test_every_table_and_link_that_cannot_be_opened_is_named(
     places = [line.partition("at: ")[2] for line in errors.splitlines() if line.strip().startswith("at: ")]
     assert (status, out) == (2, "")
     assert places == ["tables.a", "tables.b.limits.antee", "links.c.rulebook", "links.d.shares"]
+
+
+def test_faults_of_every_kind_are_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Keys, values, what does not fit together, and what a rulebook does not have: none hides another."""
+    file = tmp_path / "floor.toml"
+    file.write_text(
+        'prot = 1\napproved_only = true\n[[tables]]\nid = "A B"\nrulebook = "rws-3cp"\nlink = "none"\n'
+        '[[tables]]\nid = "b"\nrulebook = "nope"\nlink = "none"\n[[tables]]\nid = "b"\nrulebook = "rws-3cp"\n'
+        'limits.antee = { min = 1, max = 2 }\n[[links]]\nid = "c"\nrulebook = "let-it-ride"\n'
+        '[[staff]]\nname = "?"\nroles = ["boss"]\npassword_hash = "plain"\n',
+        encoding="utf-8",
+    )
+    assert main(["serve", "--check-config", str(file), "--json"]) == 2
+    told = [error["at"].removeprefix(f"{file}: ") for error in json.loads(capsys.readouterr().out)["errors"]]
+    assert sorted(told) == sorted([
+        "prot", "approved_only", "tables[0].id", "staff[0].name", "staff[0].roles[0]", "staff[0].password_hash",
+        "tables", "tables[1].link", "tables.b", "tables.b.limits.antee", "links.c.rulebook",
+    ])  # fmt: skip
+
+
+def test_a_link_that_is_wrong_is_not_also_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "floor.toml"
+    file.write_text(
+        '[[tables]]\nid = "a"\nrulebook = "rws-3cp"\nlink = "c"\n[[links]]\nid = "c"\nrulebok = "rws-3cp"\n',
+        encoding="utf-8",
+    )
+    assert main(["serve", "--check-config", str(file), "--json"]) == 2
+    told = [error["at"].removeprefix(f"{file}: ") for error in json.loads(capsys.readouterr().out)["errors"]]
+    assert told == ["links[0].rulebook", "links[0].rulebok"]

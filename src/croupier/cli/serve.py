@@ -15,7 +15,7 @@ import typer
 from croupier.cli.database import Database
 from croupier.cli.output import print_json
 from croupier.cli.serve_pages import announce, log_form, log_level, show_staff
-from croupier.errors import Code, InputError
+from croupier.errors import Code, CroupierError, InputError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -81,11 +81,18 @@ def serve(
 def _check(file: Path, options: dict[str, Any], *, as_json: bool) -> None:
     """Read a configuration, try each of its tables and links, and say all that is wrong."""
     from croupier.cli.failure import report
-    from croupier.floor.config import FloorConfig, try_config
+    from croupier.floor.config import FloorConfig, readable_parts, try_config
     from croupier.floor.server import faults_of
 
     found = try_config(file, options)
-    faults = faults_of(found) if isinstance(found, FloorConfig) else found
+    faults: list[CroupierError] = []
+    if isinstance(found, FloorConfig):
+        faults += faults_of(found.tables, found.links)
+    else:
+        parts = readable_parts(file)
+        faults += found
+        faults += [fault for fault in parts.faults if fault.at not in {one.at for one in found}]
+        faults += faults_of(parts.tables, parts.links)
     if as_json:
         from croupier.cli.answers import CheckedConfig
 

@@ -19,7 +19,7 @@ from sqlalchemy import URL
 from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
-from croupier.floor.config import FloorConfig
+from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.integrity import IntegrityWatch
 from croupier.floor.hall.overruled import Overruled, overruled
@@ -77,18 +77,18 @@ class Served:
     overruled: tuple[Overruled, ...]
 
 
-def faults_of(config: FloorConfig) -> list[CroupierError]:
-    """What keeps a configuration that can be read from being opened: every table and every link is tried."""
-    units = {link.id: link.unit for link in config.links}
+def faults_of(tables: Sequence[TableConfig], links: Sequence[LinkConfig]) -> list[CroupierError]:
+    """What keeps tables and links that can be read from being opened: each is tried."""
+    units = {link.id: link.unit for link in links}
     found: list[CroupierError] = []
     books: dict[str, Rulebook] = {}
-    for table in config.tables:
+    for table in tables:
         try:
             books[table.id] = set_up(table, units.get(table.link or "")).rulebook
         except CroupierError as error:
             found.append(error if error.at.startswith("tables.") else error.located(f"tables.{table.id}"))
-    for link in config.links:
-        joined = [table for table in config.tables if table.link == link.id and table.id in books]
+    for link in links:
+        joined = [table for table in tables if table.link == link.id and table.id in books]
         try:
             check_link(link_of(link, joined), books)
         except CroupierError as error:

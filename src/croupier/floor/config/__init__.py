@@ -16,7 +16,7 @@ from croupier.floor.config.model import (
     Timers,
     zone_named,
 )
-from croupier.floor.config.reading import read_config, try_config
+from croupier.floor.config.reading import read_config, readable_parts, try_config
 
 __all__ = [
     "BetLimits",
@@ -28,6 +28,7 @@ __all__ = [
     "TableConfig",
     "Timers",
     "read_config",
+    "readable_parts",
     "try_config",
     "zone_named",
 ]

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import (
@@ -19,6 +21,7 @@ from pydantic import (
     Field,
     PlainSerializer,
     SecretStr,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
@@ -72,6 +75,22 @@ Amount = Annotated[int, BeforeValidator(read_amount)]
 Identifier = Annotated[str, BeforeValidator(_id)]
 #: A part of a stake, written as a percentage and kept in hundredths of one.
 Share = Annotated[int, BeforeValidator(_share), PlainSerializer(format_share)]
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a section of the configuration: where in it, and what would be right."""
+
+    at: str
+    message: str
+    expected: str = ""
+
+
+class Faults(ValueError):
+    """Everything that is wrong with a section whose keys and values are right one by one."""
+
+    def __init__(self, found: Sequence[Fault]) -> None:
+        super().__init__("; ".join(f"{fault.at}: {fault.message}" for fault in found))
+        self.found = tuple(found)
 
 
 class Section(BaseModel):
@@ -171,14 +190,45 @@ class StaffConfig(Section):
 
     @model_validator(mode="after")
     def _known(self) -> StaffConfig:
-        try:
-            read_name(self.name)
-            read_roles(self.roles)
-            if self.password_hash is not None:
-                require_hash(self.password_hash.get_secret_value(), "password_hash")
-        except CroupierError as error:
-            raise ValueError(str(error)) from None
+        found = []
+        for read in (
+            lambda: read_name(self.name),
+            lambda: read_roles(self.roles),
+            lambda: self.password_hash and require_hash(self.password_hash.get_secret_value(), "password_hash"),
+        ):
+            try:
+                read()
+            except CroupierError as error:
+                found.append(Fault(error.at, error.message, error.expected))
+        if found:
+            raise Faults(found)
         return self
+
+
+def contradictions(
+    tables: Sequence[TableConfig | None], links: Sequence[LinkConfig | None], staff: Sequence[StaffConfig | None]
+) -> list[Fault]:
+    """What does not fit together among sections of which each is right by itself; None stands for one that is not."""
+    found = [
+        Fault(what, f"{name} stands there twice")
+        for what, counted in (
+            ("tables", Counter(table.id for table in tables if table)),
+            ("links", Counter(link.id for link in links if link)),
+            ("staff", Counter(person.name.casefold() for person in staff if person)),
+        )
+        for name, times in counted.items()
+        if times > 1
+    ]
+    known = {link.id: link for link in links if link}
+    for index, table in enumerate(tables):
+        if table is None or table.link is None:
+            continue
+        link = known.get(table.link)
+        if link is None and None not in links:
+            found.append(Fault(f"tables[{index}].link", f"there is no {table.link!r} in [[links]]"))
+        if link is not None and table.mode == "live" and link.chips == "play":
+            found.append(Fault(f"tables[{index}].link", f"a live table, and {table.link!r} takes play chips alone"))
+    return found
 
 
 class FloorConfig(BaseSettings):
@@ -336,22 +386,15 @@ class FloorConfig(BaseSettings):
             ipaddress.ip_network(proxy)
         return proxies
 
+    @field_validator("approved_only")
+    @classmethod
+    def _by_a_manifest(cls, only: bool, others: ValidationInfo) -> bool:
+        if only and others.data.get("manifest") == "":
+            raise ValueError("approved_only needs a manifest that says what was approved")
+        return only
+
     @model_validator(mode="after")
     def _fits_together(self) -> FloorConfig:
-        if self.approved_only and not self.manifest:
-            raise ValueError("approved_only needs a manifest that says what was approved")
-        for what, ids in (
-            ("tables", [table.id for table in self.tables]),
-            ("links", [link.id for link in self.links]),
-            ("staff", [person.name.casefold() for person in self.staff]),
-        ):
-            twice = sorted({name for name in ids if ids.count(name) > 1})
-            if twice:
-                raise ValueError(f"{what}: {', '.join(twice)} stands there twice")
-        links = {link.id: link for link in self.links}
-        for table in self.tables:
-            if table.link is not None and table.link not in links:
-                raise ValueError(f"table {table.id} belongs to the link {table.link!r}, which is not in [[links]]")
-            if table.mode == "live" and table.link is not None and links[table.link].chips == "play":
-                raise ValueError(f"table {table.id} is live, and the link {table.link!r} takes play chips alone")
+        if found := contradictions(self.tables, self.links, self.staff):
+            raise Faults(found)
         return self

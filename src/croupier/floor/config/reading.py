@@ -7,17 +7,27 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_settings import BaseSettings, InitSettingsSource, PydanticBaseSettingsSource
 from pydantic_settings.exceptions import SettingsError
 
 from croupier.errors import Code, InputError
-from croupier.floor.config.model import PREFIX, FloorConfig
+from croupier.floor.config.model import (
+    PREFIX,
+    Faults,
+    FloorConfig,
+    LinkConfig,
+    Section,
+    StaffConfig,
+    TableConfig,
+    contradictions,
+)
 from croupier.languages import VARIABLE
 
 if TYPE_CHECKING:
@@ -25,6 +35,16 @@ if TYPE_CHECKING:
 
 #: Names the configuration file where no option does.
 FILE_VARIABLE: Final = PREFIX + "CONFIG"
+
+_Section = TypeVar("_Section", bound=Section)
+
+
+class Parts(NamedTuple):
+    """The tables and links of a file that are right by themselves, and what does not fit together among them."""
+
+    tables: list[TableConfig]
+    links: list[LinkConfig]
+    faults: list[InputError]
 
 
 def read_config(path: Path | None = None, options: Mapping[str, Any] | None = None) -> FloorConfig:
@@ -60,7 +80,8 @@ def try_config(path: Path | None, options: Mapping[str, Any] | None = None) -> F
     try:
         return Reading(**given)
     except ValidationError as error:
-        return [_readable(fault, place, given) for fault in error.errors(include_url=False, include_input=False)]
+        faults = error.errors(include_url=False, include_input=False)
+        return [each for fault in faults for each in _readable(fault, place, given)]
     except SettingsError as error:
         raise InputError(
             Code.BAD_VALUE, str(error), at="the environment", expected="JSON where the value is a list or a table"
@@ -91,24 +112,58 @@ def _known_variables() -> None:
             )
 
 
-def _readable(fault: ErrorDetails, place: Path | None, given: Mapping[str, Any]) -> InputError:
+def readable_parts(path: Path) -> Parts:
+    """What of a file is right by itself, where the file as a whole is not."""
+    content = _read_file(path)
+
+    def read(key: str, section: type[_Section]) -> list[_Section | None]:
+        entries = content.get(key) if PREFIX + key.upper() not in os.environ else None
+        return [_if_right(section, entry) for entry in entries] if isinstance(entries, list) else []
+
+    tables, links = read("tables", TableConfig), read("links", LinkConfig)
+    faults = [
+        InputError(Code.BAD_VALUE, one.message, at=f"{path}: {one.at}", expected=one.expected)
+        for one in contradictions(tables, links, read("staff", StaffConfig))
+    ]
+    return Parts([one for one in tables if one], [one for one in links if one], faults)
+
+
+def _if_right(section: type[_Section], entry: Any) -> _Section | None:
+    try:
+        return section.model_validate(entry)
+    except ValidationError:
+        return None
+
+
+def _readable(fault: ErrorDetails, place: Path | None, given: Mapping[str, Any]) -> list[InputError]:
     """A fault in our words: where it is, and what would be right; the value itself is not repeated."""
-    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"]).lstrip(".")
-    top = str(fault["loc"][0]) if fault["loc"] else ""
-    if top in given:
-        at = f"--{top.replace('_', '-')}"
-    elif PREFIX + top.upper() in os.environ:
-        at = PREFIX + top.upper()
-    else:
-        at = f"{place}: {key}".removesuffix(": ") if place is not None else key
+    if isinstance(several := fault.get("ctx", {}).get("error"), Faults):
+        return [
+            InputError(
+                Code.BAD_VALUE, one.message, at=_place((*fault["loc"], one.at), place, given), expected=one.expected
+            )
+            for one in several.found
+        ]
+    at = _place(fault["loc"], place, given)
     if fault["type"] == "extra_forbidden":
         known = _keys_beside(fault["loc"])
         near = difflib.get_close_matches(str(fault["loc"][-1]), known, 1)
         expected = f"{near[0]}, if that was meant" if near else f"one of {', '.join(known)}"
-        return InputError(Code.UNKNOWN_FIELD, "this key means nothing here", at=at, expected=expected)
+        return [InputError(Code.UNKNOWN_FIELD, "this key means nothing here", at=at, expected=expected)]
     if fault["type"] == "missing":
-        return InputError(Code.MISSING_FIELD, "this key is missing", at=at)
-    return InputError(Code.BAD_VALUE, fault["msg"].removeprefix("Value error, "), at=at)
+        return [InputError(Code.MISSING_FIELD, "this key is missing", at=at)]
+    return [InputError(Code.BAD_VALUE, fault["msg"].removeprefix("Value error, "), at=at)]
+
+
+def _place(loc: Sequence[int | str], place: Path | None, given: Mapping[str, Any]) -> str:
+    """Where a fault is: an option, a variable, or a key of the file."""
+    key = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in loc).lstrip(".")
+    top = re.split(r"[.\[]", key)[0]
+    if top in given:
+        return f"--{top.replace('_', '-')}"
+    if PREFIX + top.upper() in os.environ:
+        return PREFIX + top.upper()
+    return f"{place}: {key}".removesuffix(": ") if place is not None else key
 
 
 def _keys_beside(place: Sequence[int | str]) -> list[str]:
