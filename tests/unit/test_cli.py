@@ -124,6 +124,21 @@ def test_a_command_line_that_makes_no_sense_is_such_an_error_too(
     assert "(bad-usage)" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("called", "says"),
+    [
+        ("export", "No such command 'export'. Did you mean 'audit export'?"),
+        ("analyse", "No such command 'analyse'. Did you mean 'analyze'?"),
+        ("xyzzy", "No such command 'xyzzy'"),
+    ],
+)
+def test_a_command_of_another_command_is_found_for_whoever_calls_it_alone(
+    called: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([called, "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["message"] == says
+
+
 def test_nothing_at_all_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     out, err = capsys.readouterr()

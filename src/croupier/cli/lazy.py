@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
@@ -49,3 +50,15 @@ class LazyGroup(TyperGroup):
         super().__init__(**attrs)
         for entry in self.table:
             self.add_command(DeferredCommand(entry))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that was called; of one that belongs to another command, the error says to which."""
+        try:
+            return super().resolve_command(ctx, args)
+        except typer.TyperException as error:
+            called = args[0]
+            homes = [entry.name for entry in self.table if called in getattr(loaded(entry), "commands", ())]
+            if homes:
+                meant = ", ".join(f"'{home} {called}'" for home in homes)
+                error.message = f"No such command {called!r}. Did you mean {meant}?"
+            raise
