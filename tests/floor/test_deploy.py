@@ -102,6 +102,16 @@ def test_variables_and_files_are_known() -> None:
     assert all((ROOT / name).exists() for names_ in copied for name in names_.split())
 
 
+def test_the_server_of_the_container_owns_its_volumes() -> None:
+    """A volume at a path that the image does not have belongs to root, and the server could not write its keys."""
+    composed = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    mounted = dict(volume.split(":")[:2] for volume in composed["services"]["floor"]["volumes"])
+    as_user = (DEPLOY / "Containerfile").read_text(encoding="utf-8").partition("\nUSER croupier\n")[2]
+    places = [place for name, place in mounted.items() if name in composed["volumes"]]
+    assert places
+    assert all(f"RUN mkdir -p {place}\n" in as_user for place in places)
+
+
 def test_the_proxy_does_not_publish_the_metrics() -> None:
     text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     assert re.search(r"location = /metrics \{\s*return 404;\s*\}", text)
