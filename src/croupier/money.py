@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from croupier.errors import Code, InputError
+from croupier.languages import ENGLISH, Sentence
 
 Cents: TypeAlias = int
 
@@ -40,6 +41,18 @@ def format_amount(cents: Cents, *, sign: bool = False) -> str:
     whole, fraction = divmod(abs(cents), 100)
     mark = "−" if cents < 0 else "+" if sign and cents > 0 else ""
     return f"{mark}{whole:,}.{fraction:02d}"
+
+
+def written(cents: Cents, symbol: str = "", language: str = ENGLISH, *, sign: bool = False) -> str:
+    """An amount as a language writes it: `S$2,000.00`, `2.000,00 S$`."""
+    text = format_amount(cents, sign=sign)
+    if language != ENGLISH:
+        marks = {".": Sentence("number-point").told(language), ",": Sentence("number-group").told(language)}
+        text = "".join(marks.get(one, one) for one in text)
+    if not symbol:
+        return text
+    mark, digits = (text[0], text[1:]) if text[0] in "+−" else ("", text)
+    return Sentence("money", sign=mark, symbol=symbol, amount=digits).told(language).strip()
 
 
 def symbol(currency: str) -> str:

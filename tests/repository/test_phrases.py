@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
 from croupier.floor.web.pages import STATIC
 from croupier.floor.web.phrases import FILE, arguments, catalogue, named, names, phrase_types
 from croupier.languages import ENGLISH, offered
+from croupier.round.commands import Command
+from croupier.rulings.commands import RulingCommand
 
 MODULES = {str(path.relative_to(STATIC)): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.html"))}
@@ -161,6 +164,13 @@ def test_a_sentence_in_a_module_is_found() -> None:
     assert sentences("h(`p`, {}, `${name} waits for ${h('b')}`)") == ["§ waits for §"]
     assert sentences('if (event.key === "Enter") go("x-y", `card-${x}`); // Not a text') == []
     assert sentences('const A = { open: "Bets open", done: `a${one ? "Or this" : ""}b` }') == ["Bets open", "Or this"]
+
+
+@pytest.mark.parametrize("language", offered())
+def test_whatever_is_done_in_a_round_has_a_name_once_it_has_happened(language: str) -> None:
+    """The seed is revealed with the settlement, never by itself."""
+    done = {one.__struct_config__.tag for one in (*get_args(Command), *get_args(RulingCommand))} - {"reveal-seed"}
+    assert {f"done-{kind}" for kind in done} - catalogue(language).keys() == set()
 
 
 def test_the_types_are_those_of_the_sentences() -> None:

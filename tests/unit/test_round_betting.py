@@ -97,6 +97,15 @@ def test_a_fault_can_bring_others_with_it() -> None:
     pooled.bet("P", 1, ante=500, jackpot=500)
     found = [(fault.bet, fault.incident) for fault in faults(pooled.state)]
     assert found == [("ante", "bet-under-minimum"), ("jackpot", "side-bet-without-required-bet")]
+    # Each is said in the language of whoever is told, amounts too.
+    assert [fault.reason for fault in faults(pooled.state)] == [
+        "5.00 is below the minimum of 10.00",
+        "Progressive Jackpot stands without Ante or Pair Plus",
+    ]
+    assert [fault.reason for fault in faults(pooled.state, "el")] == [
+        "5,00: κάτω από το ελάχιστο των 10,00",
+        "Progressive Jackpot χωρίς Ante ή Pair Plus",
+    ]
     assert accepted_jackpot_stakes(pooled.state) == {}
     pooled.close(return_faulty=True)
     assert pooled.state.boxes == ()

@@ -7,11 +7,11 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from croupier.cards import DECK
 from croupier.round.events import Ruled
-from tests.web.conftest import Opener
+from tests.web.conftest import Opener, watched
 from tests.web.rooms import Room, barriers
 
 TABLE = "rws-3cp"
@@ -161,6 +161,10 @@ def test_things_are_called_as_the_house_calls_them(room: Room, enter: Opener) ->
     room.say(dealer, "live", "give-ruling", id="named", incident="foreign-card")
 
 
+#: Lines of a paper that stand out of it.
+WIDER = """all => all.filter(one => one.scrollWidth > one.clientWidth
+  || one.getBoundingClientRect().right > one.closest('.slip-paper').getBoundingClientRect().right)
+  .map(one => one.textContent)"""
 BOXES = "one => [...one.querySelectorAll('button, output')].map((part) => part.getBoundingClientRect().toJSON())"
 
 
@@ -281,7 +285,24 @@ def live_round(room: Room, dealer: httpx.Client, *, ante: int = 2500) -> dict[st
     return settled
 
 
-def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, enter: Opener) -> None:
+def refused_without_an_account(room: Room, chromium: Browser, amount: str) -> None:
+    """On a phone: what is refused stands where it was pressed, and the paper is as wide as what stands on it."""
+    with watched(chromium, forgiven="403") as begin:
+        page = begin(width=390, height=844, reduced_motion="reduce")
+        room.sign_in(page.context, "shift-manager")
+        page.goto(f"{room.address}/pit")
+        page.get_by_role("region", name="Awards").get_by_role("link").click()
+        page.get_by_role("button", name=f"Hand over {amount}").click()
+        assert page.locator(".slip-paper dd").evaluate_all(WIDER) == []
+        page.get_by_role("button", name=f"Yes, hand over {amount}").click()
+        refused = page.get_by_role("alert").filter(has_text="was never admitted")
+        for shown in (refused, page.get_by_label("Account of the winner"), page.get_by_role("button", name="Reject")):
+            expect(shown).to_be_in_viewport(ratio=1)
+        page.set_viewport_size({"width": 1280, "height": 800})
+        expect(refused).to_be_in_viewport(ratio=1)
+
+
+def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, enter: Opener, chromium: Browser) -> None:
     page = enter("/pit", role="pit-manager")
     settled = live_round(room, room.client("dealer"))
     [claimed] = [event for event in settled["events"] if event["type"] == "awards-claimed"]
@@ -298,6 +319,7 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     page.keyboard.press("Escape")
     page.get_by_role("button", name=f"Verify the hand, {amount}").click()
     expect(page.locator(".told")).to_have_text("Verified. Somebody else can hand it over.")
+    refused_without_an_account(room, chromium, amount)
     page = enter("/pit", role="pit-supervisor")
     queue = page.get_by_role("region", name="Awards")
     queue.get_by_role("link").click()

@@ -11,6 +11,7 @@ from croupier.rulebook import Rulebook
 from croupier.settlement import Line
 from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import RoundView
+from croupier.wire.settlement import CLAIMED
 
 
 def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en") -> str:
@@ -33,7 +34,8 @@ def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en")
         parts.append(teller.say("given-back"))
     elif line.result == "lose" and read and not price and situation != "lose":
         parts.append(teller.say("not-listed"))
-    return ", ".join(filter(None, (*parts, *map(teller.named_in, facts.notes))))
+    notes = (teller.say("claimed-from-link") if note == CLAIMED else teller.named_in(note) for note in facts.notes)
+    return ", ".join(filter(None, (*parts, *notes)))
 
 
 def with_reasons(view: RoundView, teller: Teller) -> RoundView:

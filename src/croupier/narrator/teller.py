@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards import RANK_NAMES, SUIT_NAMES, Card, parse_card
-from croupier.languages import ENGLISH, Given, Sentence, called, formatted
-from croupier.money import Cents, format_amount
+from croupier.languages import ENGLISH, Given, called, formatted
+from croupier.money import Cents, written
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
 
@@ -136,18 +136,6 @@ def decided(decision: str, language: str = ENGLISH) -> str:
         word, times = decision, ""
     name = called("name", word, word.replace("-", " "), language)
     return f"{name} {times.replace('x', '×')}" if times else name
-
-
-def written(cents: Cents, symbol: str = "", language: str = ENGLISH, *, sign: bool = False) -> str:
-    """An amount as a language writes it: `S$2,000.00`, `2.000,00 S$`."""
-    text = format_amount(cents, sign=sign)
-    if language != ENGLISH:
-        marks = {".": Sentence("number-point").told(language), ",": Sentence("number-group").told(language)}
-        text = "".join(marks.get(one, one) for one in text)
-    if not symbol:
-        return text
-    mark, digits = (text[0], text[1:]) if text[0] in "+−" else ("", text)
-    return Sentence("money", sign=mark, symbol=symbol, amount=digits).told(language).strip()
 
 
 def sentence(text: str) -> str:

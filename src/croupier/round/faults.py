@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from croupier.money import Cents, format_amount
+from croupier.languages import ENGLISH, Sentence
+from croupier.money import Cents, written
 from croupier.round.rules import clauses_of, rule_for
 from croupier.round.state import Box, RoundState
 from croupier.rulebook.wording import bet_names, missing_words
@@ -44,9 +45,9 @@ class BetFault(Struct, frozen=True, kw_only=True):
     after: AfterClose | None = None
 
 
-def faults(state: RoundState) -> tuple[BetFault, ...]:
+def faults(state: RoundState, language: str = ENGLISH) -> tuple[BetFault, ...]:
     """Everything on the layout that is not in order, box by box: what a dealer would point out before closing."""
-    return tuple(fault for box in state.boxes for fault in _box_faults(state, box))
+    return tuple(fault for box in state.boxes for fault in _box_faults(state, box, language))
 
 
 def noticed(state: RoundState, fault: BetFault) -> bool:
@@ -62,9 +63,9 @@ def noticed(state: RoundState, fault: BetFault) -> bool:
 _Lying = dict[str, dict[str, Cents]]
 
 
-def _box_faults(state: RoundState, box: Box) -> Iterator[BetFault]:
+def _box_faults(state: RoundState, box: Box, language: str) -> Iterator[BetFault]:
     left: _Lying = {bet.bet: {stake.player: stake.amount for stake in bet.stakes} for bet in box.bets}
-    for fault in _size_faults(state, box, left):
+    for fault in _size_faults(state, box, left, language):
         yield fault
         if noticed(state, fault):
             for stake in fault.stakes:
@@ -72,7 +73,7 @@ def _box_faults(state: RoundState, box: Box) -> Iterator[BetFault]:
     alone: dict[tuple[str, str], BetFault] = {}
     for player in box.bettors:
         own = {bet: parts[player] for bet, parts in left.items() if parts.get(player)}
-        for fault in _company_faults(state, box, player, own):
+        for fault in _company_faults(state, box, player, own, language):
             same = alone.get((fault.bet, fault.incident))
             alone[fault.bet, fault.incident] = fault if same is None else _with(same, fault)
     yield from alone.values()
@@ -83,15 +84,19 @@ def _with(fault: BetFault, other: BetFault) -> BetFault:
     return replace(fault, excess=fault.excess + other.excess, stakes=(*fault.stakes, *other.stakes))
 
 
-def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[BetFault]:
+def _size_faults(state: RoundState, box: Box, left: _Lying, language: str) -> Iterator[BetFault]:
     """Bets outside the table's limits, and bets that must be equal and are not."""
+
+    def money(cents: Cents) -> str:
+        return written(cents, language=language)
+
     for bet in box.bets:
         limit, amount = state.terms.limits.get(bet.bet), bet.amount
         if limit is not None and limit.max is not None and amount > limit.max:
-            message = f"{format_amount(amount)} is above the maximum of {format_amount(limit.max)}"
+            message = Sentence("bet-above-maximum", amount=money(amount), most=money(limit.max)).told(language)
             yield _fault(state, box, bet.bet, "bet-over-maximum", message, bet.last(amount - limit.max))
         if limit is not None and limit.min is not None and amount < limit.min:
-            message = f"{format_amount(amount)} is below the minimum of {format_amount(limit.min)}"
+            message = Sentence("bet-below-minimum", amount=money(amount), least=money(limit.min)).told(language)
             yield _fault(state, box, bet.bet, "bet-under-minimum", message, bet.stakes)
     for name, same in state.rulebook.equal_bets.items():
         size = state.rulebook.bets[name].size
@@ -100,27 +105,32 @@ def _size_faults(state: RoundState, box: Box, left: _Lying) -> Iterator[BetFault
             if own and other and own != other:
                 larger = name if own > other else same
                 first, second = bet_names(state.rulebook, (name, same))
-                message = f"{first} of {format_amount(own)} is not equal to {second} of {format_amount(other)}"
+                message = Sentence(
+                    "bets-not-equal", bet=first, amount=money(own), other=second, amount_2=money(other)
+                ).told(language)
                 back = (Stake(player, abs(own - other)),)
                 yield _fault(
                     state, box, larger, "equal-bet-size-wrong", message, back, size.clause if size is not None else ()
                 )
 
 
-def _company_faults(state: RoundState, box: Box, player: str, own: Mapping[str, Cents]) -> Iterator[BetFault]:
+def _company_faults(
+    state: RoundState, box: Box, player: str, own: Mapping[str, Cents], language: str
+) -> Iterator[BetFault]:
     """Bets of one bettor that do not bring him into the round, or that stand without the ones they require."""
     bets, entry, standing = state.rulebook.bets, state.rulebook.entry, dict(own)
-    whom, his = ("its bettor", " of his own") if len(box.bettors) > 1 else ("the box", "")
+    shared = "yes" if len(box.bettors) > 1 else "no"
     if not entry.admits(standing):
-        wanted = entry_words(state.rulebook)
+        wanted = entry_words(state.rulebook, language)
         sizes = [bets[name].size for name, same in state.rulebook.equal_bets.items() if same in own]
         clauses = clauses_of(entry.clause, *(size.clause for size in sizes if size is not None))
         for bet in [bet for bet in own if bet in entry.bets]:
-            message = f"{bets[bet].label} alone does not bring {whom} into the round; it takes {wanted}{his}"
-            yield _fault(state, box, bet, "", message, (Stake(player, standing.pop(bet)),), clauses)
+            alone = Sentence("bet-alone-brings-nobody-in", bet=bets[bet].label, wanted=wanted, shared=shared)
+            yield _fault(state, box, bet, "", alone.told(language), (Stake(player, standing.pop(bet)),), clauses)
     while lonely := [bet for bet in standing if state.rulebook.missing_beside(bet, standing) is not None]:
         bet, required = lonely[0], bets[lonely[0]].requires
-        message = f"{bets[bet].label} stands without {missing_words(state.rulebook, bet, standing)}{his}"
+        missing = missing_words(state.rulebook, bet, standing, language)
+        message = Sentence("bet-stands-without", bet=bets[bet].label, wanted=missing, shared=shared).told(language)
         clauses, back = required.clause if required is not None else (), (Stake(player, standing.pop(bet)),)
         yield _fault(state, box, bet, "side-bet-without-required-bet", message, back, clauses)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from croupier.errors import Code, Refusal
-from croupier.languages import Sentence
+from croupier.languages import Called, Sentence
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
@@ -16,20 +16,21 @@ from croupier.wire.rounds import Offer
 
 #: A word for each phase as it would be spoken at the table.
 _SPOKEN = {
-    NOT_OPEN: "bets are not open yet",
-    BETTING_OPEN: "bets are still open",
-    "betting-closed": "no card has been dealt yet",
-    DEALING: "cards are being dealt",
-    REVEAL: "the hands are being turned up",
-    "settlement": "the bets are to be settled now",
-    "closed": "the round is over",
-    "void": "the round is void",
+    NOT_OPEN: Sentence("bets-not-open-yet"),
+    BETTING_OPEN: Sentence("bets-still-open"),
+    "betting-closed": Sentence("no-card-dealt-yet"),
+    DEALING: Sentence("cards-being-dealt"),
+    REVEAL: Sentence("hands-being-turned-up"),
+    "settlement": Sentence("bets-to-be-settled-now"),
+    "closed": Sentence("round-is-over"),
+    "void": Sentence("round-is-void"),
 }
 
 
-def spoken(phase: str) -> str:
+def spoken(phase: str) -> Sentence:
     """Where the round stands, in a dealer's words."""
-    return _SPOKEN.get(phase) or f"decisions are open on street {phase.removeprefix(STREET)}"
+    street = phase.removeprefix(STREET)
+    return _SPOKEN.get(phase) or Sentence("decisions-open-on-street", street=Called("name", street, street))
 
 
 def not_now(

@@ -94,10 +94,12 @@ def needs(rulebook: Rulebook, bet: Bet) -> str:
     return listing([*together, *([listing(either, "or")] if either else [])])
 
 
-def missing_words(rulebook: Rulebook, bet: str, placed: Collection[str]) -> str:
+def missing_words(rulebook: Rulebook, bet: str, placed: Collection[str], language: str = ENGLISH) -> str:
     """The bets that should stand beside one and do not; nothing where it is in good company."""
     missing = rulebook.missing_beside(bet, placed)
-    return listing(bet_names(rulebook, missing.bets), "or" if missing.either else "and") if missing is not None else ""
+    if missing is None:
+        return ""
+    return listing(bet_names(rulebook, missing.bets), "or" if missing.either else "and", language)
 
 
 def hand(rulebook: Rulebook, name: str, language: str = ENGLISH) -> str:

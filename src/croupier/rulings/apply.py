@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.languages import ENGLISH, Sentence
+from croupier.languages import ENGLISH, Called, Sentence
 from croupier.narrator.events import effect
 from croupier.round import RoundState
 from croupier.round import decide as decide_round
@@ -159,7 +159,8 @@ def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, 
     Any other ruling comes before the bets are settled.
     """
     if not ruling.reaches_back or state.settlement is None or state.void is not None:
-        raise not_now(state, Sentence("comes-before-bets-settled", remedy=remedy), clauses=ruling.clauses)
+        named = Called("name", remedy, remedy.replace("-", " "))
+        raise not_now(state, Sentence("comes-before-bets-settled", remedy=named), clauses=ruling.clauses)
     return (payouts_taken_back(state.settlement, ruling.clauses),)
 
 

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError, Refusal
 from croupier.languages import ENGLISH, Sentence, called
-from croupier.narrator.teller import sentence, written
+from croupier.money import written
+from croupier.narrator.teller import sentence
 from croupier.round import RoundState
 from croupier.round.rules import boxes_text, not_now
 from croupier.round.state import Box

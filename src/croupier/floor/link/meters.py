@@ -39,6 +39,7 @@ from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, USUAL_UNIT
 from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.turns import out_of_turn
 from croupier.jackpot.wins import Win
+from croupier.languages import ENGLISH
 from croupier.money import Cents
 from croupier.narrator.awards import told_state
 from croupier.ranking import RankList, rank_hand
@@ -129,12 +130,12 @@ class LinkDesk:
         """Every link as its sign shows it."""
         return [_view(state, win) for state, win in self.store.displays()]
 
-    def view(self, link: str) -> wire.LinkInFull:
+    def view(self, link: str, language: str = ENGLISH) -> wire.LinkInFull:
         """One link, with its latest wins, the last share of the meter among them or before, and what its hands win."""
         state, wins = self.store.state(link), self.store.wins(link, 10)
         last = self.store.last_award(link)
         return wire.LinkInFull(
-            **asdict(_view(state, next(iter(wins), None))),
+            **asdict(_view(state, next(iter(wins), None), language)),
             wins=tuple(_win(win) for win in wins),
             last=_win(last) if last is not None else None,
             prizes=tuple(printed(state.link)),
@@ -200,13 +201,13 @@ def link_of(config: LinkConfig, tables: list[TableConfig]) -> Link:
     )
 
 
-def _waits(state: LinkState, place: int, award: PendingAward) -> str | None:
+def _waits(state: LinkState, place: int, award: PendingAward, language: str) -> str | None:
     """What an award waits for beside its verification: others before it, or the word of the house."""
     refusal = out_of_turn(state, partial(book_at, state.link), place, award)
-    return refusal.message if refusal is not None else None
+    return refusal.said(language) if refusal is not None else None
 
 
-def _view(state: LinkState, latest: Win | None) -> wire.LinkView:
+def _view(state: LinkState, latest: Win | None, language: str = ENGLISH) -> wire.LinkView:
     shown = reading(state)
     return wire.LinkView(
         link=state.link.id,
@@ -227,7 +228,7 @@ def _view(state: LinkState, latest: Win | None) -> wire.LinkView:
                 category=award.category, amount=award.amount, state=award.state,
                 says=told_state(award.state), hand=tuple(award.hand.split()),
                 before=award.before, clauses=award.clauses, complete_at=group.dealt_at,
-                waits=_waits(state, place, award), paid_first=award.paid_first,
+                waits=_waits(state, place, award, language), paid_first=award.paid_first,
             )
             for place, group in enumerate(state.terms.pending)
             for award in group.awards

@@ -20,6 +20,7 @@ from croupier.narrator.lines import with_reasons
 from croupier.narrator.teller import sentence
 from croupier.round import displayed, legal, redacted, view
 from croupier.round import events as e
+from croupier.round.faults import faults
 from croupier.round.prompts import prompt
 from croupier.round.state import RoundState
 from croupier.round.views import Viewer as Onlooker
@@ -102,7 +103,7 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
             place=waits.place,
             kept=waits.kept,
             manager=state.referred,
-            faults=waits.faults,
+            faults=faults(state.round, who.language) if waits.faults else (),
         ),
         deadline=moment(at) if at is not None else None,
         claims=state.claims,

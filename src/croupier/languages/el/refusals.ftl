@@ -3,11 +3,33 @@
 ## γύρος
 
 act-in-phase = { $act }: { $phase }
+bets-not-open-yet = τα πονταρίσματα δεν έχουν ανοίξει ακόμη
+bets-still-open = τα πονταρίσματα είναι ακόμη ανοιχτά
+no-card-dealt-yet = δεν έχει μοιραστεί ακόμη φύλλο
+cards-being-dealt = μοιράζονται τα φύλλα
+hands-being-turned-up = ανοίγουν τα χέρια
+bets-to-be-settled-now = τώρα εκκαθαρίζονται τα πονταρίσματα
+round-is-over = ο γύρος τελείωσε
+round-is-void = ο γύρος είναι άκυρος
+decisions-open-on-street = οι επιλογές είναι ανοιχτές στο στάδιο { $street }
 nobody-can-leave-round-not-being-played = κανείς δεν μπορεί να φύγει από γύρο που δεν παίζεται
 not-at-table = { $player }: δεν είναι στο τραπέζι
 next-round-one-come-back = η επιστροφή γίνεται στον επόμενο γύρο
 has-not-left-table = { $player }: δεν έχει φύγει από το τραπέζι
 has-nothing-on-at-box = { $player }: δεν έχει τίποτα στο { $bet } στη θέση { $box }
+bet-above-maximum = { $amount }: πάνω από το μέγιστο των { $most }
+bet-below-minimum = { $amount }: κάτω από το ελάχιστο των { $least }
+bets-not-equal = { $bet } των { $amount } δεν είναι ίσο με { $other } των { $amount_2 }
+bet-alone-brings-nobody-in =
+    { $bet } μόνο του δεν βάζει { $shared ->
+        [yes] όποιον το πόνταρε στον γύρο· χρειάζεται δικό του { $wanted }
+       *[no] τη θέση στον γύρο· χρειάζεται { $wanted }
+    }
+bet-stands-without =
+    { $bet } χωρίς { $shared ->
+        [yes] δικό του { $wanted }
+       *[no] { $wanted }
+    }
 bet-player-own = ένα ποντάρισμα του ίδιου του παίκτη
 no-more-bets-nothing-placed-changed-or = τέλος τα πονταρίσματα: τίποτα δεν μπαίνει, δεν αλλάζει και δεν παίρνεται πίσω
 bets-before-call-closes-them = πονταρίσματα πριν από το κάλεσμα που τα κλείνει

@@ -22,6 +22,7 @@ situation-ruled = by a ruling or a limit
     .full = a ruling or a limit has ended the bet
 situation-envy = another box holds a top hand
     .full = another player holds a top hand
+claimed-from-link = claimed, and paid by the link at the value that its turn finds
 deemed-lower = counts as lower than the dealer's
 deemed-folded = counts as folded
 deemed-unproved = has no rank unless its player proves it

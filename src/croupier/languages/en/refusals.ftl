@@ -3,11 +3,33 @@
 ## round
 
 act-in-phase = { $act }: { $phase }
+bets-not-open-yet = bets are not open yet
+bets-still-open = bets are still open
+no-card-dealt-yet = no card has been dealt yet
+cards-being-dealt = cards are being dealt
+hands-being-turned-up = the hands are being turned up
+bets-to-be-settled-now = the bets are to be settled now
+round-is-over = the round is over
+round-is-void = the round is void
+decisions-open-on-street = decisions are open on street { $street }
 nobody-can-leave-round-not-being-played = nobody can leave a round that is not being played
 not-at-table = { $player } is not at the table
 next-round-one-come-back = the next round is the one to come back to
 has-not-left-table = { $player } has not left the table
 has-nothing-on-at-box = { $player } has nothing on { $bet } at box { $box }
+bet-above-maximum = { $amount } is above the maximum of { $most }
+bet-below-minimum = { $amount } is below the minimum of { $least }
+bets-not-equal = { $bet } of { $amount } is not equal to { $other } of { $amount_2 }
+bet-alone-brings-nobody-in =
+    { $bet } alone does not bring { $shared ->
+        [yes] its bettor into the round; it takes { $wanted } of his own
+       *[no] the box into the round; it takes { $wanted }
+    }
+bet-stands-without =
+    { $bet } stands without { $shared ->
+        [yes] { $wanted } of his own
+       *[no] { $wanted }
+    }
 bet-player-own = a bet of the player's own
 no-more-bets-nothing-placed-changed-or = no more bets: nothing is placed, changed or taken back
 bets-before-call-closes-them = bets before the call that closes them

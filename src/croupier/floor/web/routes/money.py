@@ -15,6 +15,7 @@ from croupier.floor.pit.chips import hand_chips
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Key, Named, bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, one_of
@@ -96,7 +97,7 @@ def links(request: Request) -> list[LinkView]:
 @router.get("/links/{link}", summary="Look at a link", responses=problems(*KNOWN))
 def link(request: Request, link: Named) -> LinkInFull:
     """One link, with its latest wins and what its hands win."""
-    return floor_of(request).links.view(link)
+    return floor_of(request).links.view(link, language_of(request))
 
 
 @router.post(

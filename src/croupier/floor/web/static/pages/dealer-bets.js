@@ -4,7 +4,6 @@
 import { h } from "../parts/dom.js";
 import { phrase, phrased } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { incidentWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
 import { chipKeys, repeatBets, tray } from "./dealer-chips.js";
 import { boxesLaid, firstSpot, spotKeys } from "./dealer-laid.js";
@@ -134,7 +133,7 @@ function faultList(desk) {
           {},
           phrased("dealer-fault", {
             box: h("b", {}, String(fault.box)),
-            reason: sentence(incidentWords(fault.incident, fault.reason)),
+            reason: sentence(fault.reason),
           }),
           fault.after && [
             " ",

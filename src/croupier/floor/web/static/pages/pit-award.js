@@ -66,14 +66,14 @@ export function awardCase(floor, person, award, closed) {
       closed(then);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
-      side(troubleShown(fault));
+      side({ refused: troubleShown(fault) });
     } finally {
       for (const part of [main, aside]) part.toggleAttribute("inert", false);
     }
   }
 
-  /** @param {Node | null} [more] */
-  function side(more = null) {
+  /** @param {{asked?: Node, refused?: Node}} [more] what is refused is said at the buttons, which stay in sight */
+  function side({ asked, refused } = {}) {
     const verified = award.state !== "claimed";
     const sum = money(award.amount, link.currency);
     const go = verified
@@ -109,14 +109,14 @@ export function awardCase(floor, person, award, closed) {
           class: "btn ghost",
           type: "button",
           onclick: () =>
-            side(
-              askReason({
+            side({
+              asked: askReason({
                 title: phrase("award-why-rejected"),
                 usual: REJECTIONS,
                 act: (reason) => settle("rejection", reason, phrase("award-rejected-then")),
                 leave: () => side(),
               }),
-            ),
+            }),
         },
         phrase("case-reject"),
       );
@@ -192,10 +192,11 @@ export function awardCase(floor, person, award, closed) {
           ),
         ),
       ),
-      ...(more ? [more] : []),
+      ...(asked ? [asked] : []),
       h(
         "div",
         { class: "sign-off" },
+        refused ?? null,
         verified && go && !award.player ? payee : null,
         go || h("p", { class: "muted" }, phrase("award-waits-for-manager")),
         reject || null,
@@ -217,6 +218,11 @@ export function awardCase(floor, person, award, closed) {
     const found =
       round === null ? null : await recalledRound(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
     const last = found?.steps.at(-1)?.view;
+    // The stream tells everybody the same: why it waits is asked for, in the language of whoever reads it.
+    const waits =
+      award.waits &&
+      (await ask(`/api/links/${encodeURIComponent(link.link)}`)).pending.find((one) => one.award === award.award)
+        ?.waits;
     const box = last?.round.boxes.find((one) => one.box === award.box);
     const line = last?.round.settlement?.boxes
       .find((one) => one.box === award.box)
@@ -245,7 +251,7 @@ export function awardCase(floor, person, award, closed) {
           "p",
           { class: "meta" },
           h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
-          award.waits !== null && h("span", {}, phrase("award-not-its-turn", { why: award.waits })),
+          waits && h("span", {}, phrase("award-not-its-turn", { why: waits })),
           award.paid_first.map((paid) =>
             h(
               "span",

@@ -4,7 +4,6 @@
 
 import { decisionKeys } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
-import { incidentWords } from "../parts/vocabulary.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
 
 /**
@@ -76,7 +75,7 @@ export function choices(seat, bets, purse, now) {
     { label: phrase("table-pays"), key: "T", does: "pays" },
     { label: phrase("table-sound"), on: now.sound, does: "sound" },
   ];
-  return { ...found, corner: [...(now.moving ? [] : gettingUp(seat)), ...always] };
+  return { ...found, corner: [...always, ...(now.moving ? [] : gettingUp(seat))] };
 }
 
 /** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {Now} now @returns {Choices} */
@@ -230,10 +229,7 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
   const told = refusal
     ? { note: refusal.words, clauses: refusal.clauses, readings: refusal.readings }
     : faults.length
-      ? {
-          note: `${sentence(incidentWords(faults[0].incident, faults[0].reason))}.`,
-          clauses: faults[0].clauses,
-        }
+      ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
       : broke
         ? {
             note: phrase(seat.person?.kind === "guest" ? "act-gone-guest" : "act-gone"),
