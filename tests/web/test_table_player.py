@@ -57,6 +57,11 @@ def test_what_pays_is_one_key_away_before_and_after_the_bets(enter: Opener) -> N
     expect(tip).to_contain_text("Ante Bonus")
     assert not page.evaluate(COVERED)
     spot(page, 3, "ante").click()
+    # Whoever goes on by keys has nothing over what he asks for, wherever the pointer was left.
+    expect(tip).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.locator(".act .who b")).to_have_text("Your bets, S$50.00")
+    expect(tip).to_be_hidden()
     page.mouse.move(4, 400)
     expect(tip).to_be_hidden()
     sheet = page.locator("dialog.pay-sheet")

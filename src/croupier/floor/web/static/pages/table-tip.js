@@ -23,6 +23,8 @@ export function tips(felt, scene, costs, pays) {
   const tip = h("div", { class: "tip", role: "tooltip", id: "spot-tip", hidden: true });
   /** @type {Element | null} */ let about = null;
   let leaving = 0;
+  /** Whether somebody goes on by keys: where the pointer has been left, nothing is told over what he asks for. */
+  let byKeys = false;
   document.body.append(tip);
 
   const hide = () => {
@@ -39,6 +41,7 @@ export function tips(felt, scene, costs, pays) {
 
   /** Whether somebody looks at a spot without touching it, where there is room beside the felt: a finger is there for its chips. @param {Element} spot */
   const looksOn = (spot) =>
+    !byKeys &&
     matchMedia("(min-width: 821px) and (min-height: 501px)").matches &&
     (spot.querySelector(":focus-visible") !== null || (spot.matches(":hover") && matchMedia("(hover: hover)").matches));
 
@@ -125,14 +128,24 @@ export function tips(felt, scene, costs, pays) {
     else tell(spot);
   };
 
+  /** @param {Event} event */
+  const look = (event) => {
+    byKeys = false;
+    show(event);
+  };
+
   felt.addEventListener("pointerover", show);
-  felt.addEventListener("focusin", show);
+  felt.addEventListener("pointermove", (event) => {
+    if (byKeys && (event.movementX || event.movementY)) look(event);
+  });
+  felt.addEventListener("focusin", look);
   felt.addEventListener("pointerout", soon);
   felt.addEventListener("focusout", soon);
   tip.addEventListener("pointerleave", soon);
   tip.addEventListener("focusout", soon);
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+    byKeys ||= /^\p{L}$/u.test(event.key);
+    if (event.key === "Escape" || (byKeys && tip.matches(".pays"))) hide();
   });
   return {
     /** The table has gone on: nothing of what was said before stays where nobody looks any more. */
