@@ -14,6 +14,7 @@ from croupier.ranking import (
     THREE_CARD_JACKPOT,
     RankList,
 )
+from croupier.ranking.kinds import kinds_of_hands
 
 each_list = pytest.mark.parametrize("rank_list", RANK_LISTS.values(), ids=str)
 
@@ -55,3 +56,9 @@ def test_a_list_survives_a_journey_between_processes(rank_list: RankList) -> Non
 def test_ranking_starts_without_numpy_and_numba() -> None:
     program = "import sys, croupier.ranking; sys.exit(bool({'numpy', 'numba'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_every_card_that_can_be_the_highest_is_it_in_some_kind_of_hand(size: int) -> None:
+    ranks = [sorted({card >> 2 for card in hand}) for hand in kinds_of_hands(size)]
+    assert {one[-1] for one in ranks if len(one) == size} == set(range(size - 1, 13))

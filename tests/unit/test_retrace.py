@@ -101,6 +101,14 @@ def test_a_card_that_went_elsewhere_is_named(play: Play) -> None:
     traced = followed(play.state.rulebook, events)
     assert traced.deviation is not None
     assert traced.deviation.event == dealt[2]
+    assert traced.state == engine.apply(RoundState(rulebook=play.state.rulebook), events)
+
+
+def test_what_nobody_did_is_named_and_what_follows_is_taken_as_it_stands(play: Play) -> None:
+    events = [event for event in play.events if not isinstance(event, e.BettingClosed)]
+    traced = followed(play.state.rulebook, events)
+    assert traced.deviation is not None
+    assert traced.state == engine.apply(RoundState(rulebook=play.state.rulebook), events)
 
 
 def test_a_history_that_stops_anywhere_is_not_finished_and_no_deviation(play: Play) -> None:

@@ -212,3 +212,8 @@ def test_what_a_bet_lacks_beside_it_is_said_in_the_words_of_the_layout() -> None
     assert missing_words(book, "trips", ()) == "Ante and Blind"
     assert missing_words(book, "trips", ("ante",)) == "Blind"
     assert missing_words(book, "trips", ("ante", "blind")) == ""
+
+
+def test_a_box_that_others_bet_on_as_well_is_one_position_of_each() -> None:
+    play = Play("mbs-megalink-3cp").bet("P", 1, ante=1000).bet("Q", 1, ante=1000).bet("Q", 2, ante=1000)
+    assert (play.state.positions_of("P"), play.state.positions_of("Q")) == ((1,), (1, 2))

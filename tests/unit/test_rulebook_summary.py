@@ -162,3 +162,10 @@ def test_what_a_hand_counts_as_that_is_not_shown(book: str, counts_as: str) -> N
 def test_pays_are_figures_that_can_be_read_percents_of_the_meter_and_amounts_in_the_currency() -> None:
     pays = next(one for one in glance(load("rws-multilink-3cp")).pay_tables if one.bet == "jackpot")
     assert pays.figures[:3] == (PayFigure("percent", 100.0), PayFigure("percent", 10.0), PayFigure("flat", 2000.0))
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_whether_the_dealer_speaks_of_hands_that_are_not_looked_at_is_told(book: str) -> None:
+    hands = load(book).seating.hands
+    (told,) = (one.text for one in glance(load(book)).table if one.name == "Hands of a player")
+    assert ("the dealer says so first" in told) == (hands.boxes == "many" and hands.dealer_must_inform)

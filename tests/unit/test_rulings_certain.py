@@ -12,6 +12,7 @@ from croupier.rulebook import load
 from croupier.rulings import completing
 from croupier.rulings.certain import outcome_established
 from croupier.rulings.completing import CardGroup, TooMany, completions
+from croupier.rulings.returning import in_play
 from croupier.settlement.plan import plan_of
 from tests.cases.ruling_script import RulingScript
 
@@ -213,3 +214,25 @@ def test_what_the_record_shows_cannot_be_denied() -> None:
     with pytest.raises(InputError) as refused:
         script.rules("dealer", "power-failure", facts="outcome_established no")
     assert (refused.value.code, refused.value.at) == (Code.FACTS_CONTRADICT, "facts.outcome_established")
+
+
+@pytest.mark.parametrize("rulebook", [M3, UTH])
+def test_a_hand_that_is_out_by_the_rules_is_out_for_everybody_who_bet_on_it(rulebook: str) -> None:
+    blind = ", blind 10" if rulebook == UTH else ""
+    script = told(
+        rulebook,
+        {},
+        *(f"{who} bets ante 10{blind} at box {box}" for who, box in (("P", 1), ("Q", 1), ("R", 2))),
+        "bets close",
+        "cards are dealt",
+        "the dealer rules player-count-wrong (reconstructable no) about box 1",
+    )
+    assert [box.out for box in script.state.boxes] == [True, False]
+
+
+@pytest.mark.parametrize(("dealer", "left"), [("Kd 9h 4d", ()), ("Jd 9h 4d", ("ante",))])
+def test_a_hand_kept_covered_is_weighed_against_a_dealers_hand_that_was_read(dealer: str, left: tuple[str]) -> None:
+    lines = ("bets close", "cards are dealt", "P decides play-1x at box 1", "cards are turned", "P keeps box 1 covered")
+    script = told(RWS, {"dealer": dealer}, "P bets ante 10 at box 1", *lines)
+    assert script.state.dealer_shown
+    assert in_play(script.state, script.state.box(1)) == left

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, Refusal
 from croupier.round import RoundState
 from croupier.round.state import REVEAL, SETTLEMENT, Official
 from croupier.rulebook import load
@@ -14,7 +14,7 @@ from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.inquiry import Inquiry, Question, inquire
-from croupier.rulings.preview import standings
+from croupier.rulings.preview import preview, standings
 from croupier.rulings.ruling import rule
 from croupier.rulings.written import written_round
 from croupier.settlement import settle
@@ -77,6 +77,7 @@ def test_every_case_ends_and_nothing_is_asked_twice(incident: str, place: int) -
 def test_what_is_on_record_is_stated_and_not_asked() -> None:
     case = inquire(a_round(), put("player-count-wrong"))
     assert {known.fact: known.on_record for known in case.known} == {"noticed": True, "device": True}
+    assert case.command.boxes == ()
     case = inquire(a_round(), put("player-count-wrong", boxes=(1,)))
     assert case.question is not None
     assert case.question.name == "reconstructable"
@@ -175,3 +176,10 @@ def test_what_the_way_of_dealing_lays_aside_is_there_unread_in_a_written_round(b
     order = list(load(book).deals[0].order([1, 2]))
     assert len(state.drawn) == len(order)
     assert len(state.discarded) == len(order) - 9 - load(book).cards.community
+
+
+@pytest.mark.parametrize("pending", [True, False])
+def test_whoever_has_no_part_in_the_round_cannot_be_away_from_it(pending: bool) -> None:
+    with pytest.raises(Refusal) as refused:
+        preview(a_round(), put("player-absent", player="Z", facts={"decision_pending": pending}), on_record=False)
+    assert (refused.value.code, refused.value.at) == (Code.RULING_UNFIT, "player")

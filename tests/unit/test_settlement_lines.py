@@ -14,7 +14,7 @@ from croupier.errors import Code, InputError, Refusal, RulebookError
 from croupier.ranking import RANK_LISTS, reference
 from croupier.rulebook import load
 from croupier.rulebook.thresholds import Bands, Threshold
-from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, settle
+from croupier.settlement import FinishedBox, FinishedRound, Line, Order, SettledBox, fits, settle
 from croupier.settlement.finished import order_about
 from croupier.settlement.hands import own_hands
 from croupier.settlement.outcomes import outcome
@@ -256,3 +256,8 @@ def test_a_hand_without_a_decision_or_a_contest_is_higher_and_lower_than_nothing
 ) -> None:
     shape = plan_of(load(book)).shape(box("2c 3d 5h", stakes, *decisions))
     assert {shape.situations(True, comparison) for comparison in (-1, 0, 1)} == {("settle",)}
+
+
+def test_a_decision_for_better_hands_says_which() -> None:
+    made = plan_of(load("crazy-4-poker")).shape(box("Ac Ad 9h 5s 3c", {"ante": 1000, "super-bonus": 1000}, "play-3x"))
+    assert "open only with pair A or better" in fits.hand_too_low(made.conditional[0]).message

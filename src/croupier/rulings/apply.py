@@ -148,7 +148,7 @@ def looks(state: RoundState, command: GiveRuling) -> tuple[e.Event, ...]:
 def _departure(state: RoundState, command: GiveRuling) -> tuple[e.Event, ...]:
     """Somebody who is ruled to have gone has left the table, also where he shares hands that others decide for."""
     gone = command.player if command.incident == ABSENT else None
-    if gone is None or gone not in state.players or gone in state.absent or state.over:
+    if gone is None or gone in state.absent or state.over:
         return ()
     return tuple(leave_table(state, LeaveTable(player=gone)))
 
