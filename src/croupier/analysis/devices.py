@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 if TYPE_CHECKING:
     from croupier.analysis.gpu.device import Device
 
-#: What somebody asks for: the processor, the accelerator where there is one, or the accelerator and nothing else.
+#: What somebody asks for: the processor, or the accelerator where there is one (`gpu` and `auto` alike).
 DeviceChoice: TypeAlias = Literal["cpu", "auto", "gpu"]
 
 #: What the processor is called in reports.
@@ -45,12 +45,12 @@ def in_use() -> Device | None:
 
 @contextmanager
 def using(asked: DeviceChoice) -> Iterator[ChosenDevice]:
-    """Make sums on the device that somebody asks for; an accelerator that is not there is refused, except by `auto`."""
+    """Make sums on the device that somebody asks for; on the processor where it is not there, with the reason."""
     chosen = ChosenDevice()
     if asked != "cpu":
         from croupier.analysis.gpu.device import accelerator
 
-        chosen = accelerator(needed=asked == "gpu")
+        chosen = accelerator(needed=False)
     before = _IN_USE.set(chosen)
     try:
         yield chosen
