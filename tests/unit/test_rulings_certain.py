@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +82,26 @@ def test_every_flop_is_decided_as_trying_all_hands_says(seed: int) -> None:
     bands = {reader.bands.of(reader.read(own, (), flop)) for own in combinations(rest, 2)}
     paid = {pays.pay(band) is not None for band in bands}
     assert on_the_flop(" ".join(map(str, flop)), ", jackpot 5") is (len(paid) == 1)
+
+
+def test_who_may_not_look_at_a_hand_cannot_keep_it_covered_either(tmp_path: Path) -> None:
+    """Trips without an Ante, by a copy that lets it stand alone: three eights on the flop have won it."""
+    copy = tmp_path / "copy.toml"
+    copy.write_text(
+        f'extends = "{UTH}"\ndrop = ["bets.trips.requires"]\n[entry]\nany_of = [["ante", "blind"], ["trips"]]\n'
+        '[seating.side_bets_only]\nviewed = false\nclause = "3.4"\n'
+    )
+    script = told(
+        str(copy),
+        {"community": "8c 8d 8h 2c 3d"},
+        "P bets trips 5 at box 1",
+        "Q bets ante 10, blind 10 at box 2",
+        "bets close",
+        "cards are dealt",
+        "Q decides check at box 2",
+        "cards are turned",
+    )
+    assert outcome_established(script.state) is True
 
 
 def test_what_cannot_be_tried_to_the_end_is_left_to_the_people_there(monkeypatch: pytest.MonkeyPatch) -> None:
