@@ -180,7 +180,7 @@ def test_a_key_for_one_table_has_a_whole_page_of_its_reports(floor: Room) -> Non
 
 def test_only_staff_hears_of_incidents_and_proposals(floor: Room) -> None:
     about = report(floor, floor.signed_in("dealer")).json()
-    events = dict(asyncio.run(heard(floor, "pit-supervisor", 5)))
+    events = dict(asyncio.run(heard(floor, "pit-supervisor", 6)))
     assert [one["id"] for one in events["incidents"]] == [about["id"]]
     assert events["proposals"] == events["conditions"] == []
     assert set(dict(asyncio.run(heard(floor, "guest", 2)))) == {"tables", "meters"}

@@ -94,7 +94,7 @@ def test_lines_of_before_are_chained_by_the_migration(tmp_path: Path) -> None:
         old.execute("ALTER TABLE people_acts DROP COLUMN hash")
         for table in (
             "people_requests", "tree_edge", "tree_leaves", "tree_nodes", "tree_heads", "archive_parts", "archive_files",
-            "floor_books",
+            "floor_books", "training_exams",
         ):  # fmt: skip
             old.execute(f"DROP TABLE {table}")
         for column in ("authenticator", "authenticator_step"):

@@ -147,4 +147,4 @@ def test_the_description_has_closed_codes_examples_and_both_ways_in(server: Serv
             if "security" in operation and method != "get":
                 assert {"session": [], "csrf": []} in operation["security"]
     errors = document["paths"]["/api/session"]["post"]["responses"]["401"]["content"]["application/json"]
-    assert set(errors["examples"]) == {"wrong-credentials"}
+    assert set(errors["examples"]) == {"wrong-credentials", "one-time-code-needed", "one-time-code-wrong"}

@@ -431,6 +431,7 @@ def test_an_old_database_is_covered_by_its_first_head(copy: Path) -> None:
             "archive_parts",
             "archive_files",
             "floor_books",
+            "training_exams",
         ):
             connection.execute(f"DROP TABLE {table}")
         for column in ("authenticator", "authenticator_step"):

@@ -29,7 +29,7 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
     box = require_holder(state, command.player, command.box)
     if box.viewed_by(command.player) or box.shown or box.folded:
         looked = Sentence("hand-looked-at-already", box=box.number)
-        folded = Sentence("hand-was-folded", box=box.number) if box.folded else looked
+        folded = Sentence("hand-of-box-was-folded", box=box.number) if box.folded else looked
         raise Refusal(
             Code.LOOK_NOT_ALLOWED,
             Sentence("hand-up-already", box=box.number) if box.shown else folded,

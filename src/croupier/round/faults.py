@@ -93,10 +93,10 @@ def _size_faults(state: RoundState, box: Box, left: _Lying, language: str) -> It
     for bet in box.bets:
         limit, amount = state.terms.limits.get(bet.bet), bet.amount
         if limit is not None and limit.max is not None and amount > limit.max:
-            message = Sentence("bet-above-maximum", amount=money(amount), most=money(limit.max)).told(language)
+            message = Sentence("lies-above-maximum", amount=money(amount), most=money(limit.max)).told(language)
             yield _fault(state, box, bet.bet, "bet-over-maximum", message, bet.last(amount - limit.max))
         if limit is not None and limit.min is not None and amount < limit.min:
-            message = Sentence("bet-below-minimum", amount=money(amount), least=money(limit.min)).told(language)
+            message = Sentence("lies-below-minimum", amount=money(amount), least=money(limit.min)).told(language)
             yield _fault(state, box, bet.bet, "bet-under-minimum", message, bet.stakes)
     for name, same in state.rulebook.equal_bets.items():
         size = state.rulebook.bets[name].size
