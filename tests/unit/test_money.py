@@ -10,16 +10,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import Code, InputError
-from croupier.money import format_amount, parse_amount, require_cents, share_down, split_equally, split_pro_rata
+from croupier.money import (
+    format_amount,
+    parse_amount,
+    require_cents,
+    share_down,
+    split_equally,
+    split_pro_rata,
+    written,
+)
 
 amounts = st.integers(0, 10**12)
 
 
 @given(amounts)
 def test_amounts_round_trip(cents: int) -> None:
-    written = format_amount(cents)
-    assert parse_amount(written) == cents
-    assert parse_amount(written.replace(",", "")) == cents
+    text = format_amount(cents)
+    assert parse_amount(text) == cents
+    assert parse_amount(text.replace(",", "")) == cents
 
 
 @pytest.mark.parametrize(
@@ -35,6 +43,23 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(InputError) as caught:
         parse_amount(text)
     assert caught.value.code is Code.BAD_AMOUNT
+
+
+@pytest.mark.parametrize(
+    ("language", "symbol", "loss", "gain"),
+    [
+        ("en", "S$", "−S$2,000.50", "+S$2,000.50"),
+        ("el", "€", "−2.000,50 €", "+2.000,50 €"),
+        ("en", "", "−2,000.50", "+2,000.50"),
+        ("el", "", "−2.000,50", "+2.000,50"),
+    ],
+)
+def test_a_language_writes_an_amount_and_the_mark_stands_before_all_of_it(
+    language: str, symbol: str, loss: str, gain: str
+) -> None:
+    assert written(-200_050, symbol, language) == loss
+    assert written(200_050, symbol, language, sign=True) == gain
+    assert written(200_050, symbol, language) == gain.removeprefix("+")
 
 
 def test_a_loss_carries_a_minus_and_a_gain_its_plus_when_asked() -> None:
