@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.ports import free_port
-from tests.web.rooms import Room, served_room
+from tests.web.rooms import Room, served_room, soon
 from tests.web.seats import TIMERS, check_purse, check_slip, look, seated, settlement, spot
 
 #: What Chromium itself writes down when nobody answers; everything else is a fault of the page.
@@ -107,6 +107,7 @@ def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_pa
         expect(opened.locator(".act .who b")).to_have_text("Box 1: A♠ K♠ Q♠")
         opened.keyboard.press("p")
         expect(opened.locator(".act .btn.go")).to_have_count(0)
+        soon(lambda: room.floor.current("live").waits_for.act == "turn-cards")
         while room.floor.current("live").waits_for.act == "turn-cards":
             room.say(dealer, "live", "turn-cards")
         room.say(dealer, "live", "settle")
