@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.record.bettors import Part
 from croupier.floor.record.entries import RoundRow
-from croupier.floor.record.journal import Part
 
 #: So many rounds of a player are read together, and so many players remembered.
 _PAGE: Final = 200

@@ -6,111 +6,27 @@ command count once; its money stands in the ledger under the same stream and num
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-import msgspec
-from sqlalchemy import and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from croupier.chain import Head
 from croupier.errors import Code, Refusal
 from croupier.floor.record.archived import Archived
+from croupier.floor.record.bettors import BettorIndex, Part
 from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.engine import vault_of
 from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.record.tables_schema import bettors, events, rounds, seeds, streams
+from croupier.floor.record.tables_schema import VOID, events, rounds, seeds, streams
 from croupier.floor.record.tree import note
 from croupier.jackpot.ledger import Transfer
-from croupier.settlement.bettors import Stood
-
-Part = tuple[Stood, ...]
-
-_BETTOR: Final = tuple(column.name for column in bettors.columns)
-_decode_part: Final = msgspec.json.Decoder(Part).decode
-
-_FORGET: Final = Prepared(
-    delete(bettors).where(
-        bettors.c.player == bindparam("who"),
-        bettors.c.table == bindparam("at_table"),
-        bettors.c.number == bindparam("of"),
-    )
-)
-_OWN: Final = Prepared(
-    select(rounds, bettors.c.boxes.label("own"))
-    .select_from(bettors.join(rounds, and_(rounds.c.table == bettors.c.table, rounds.c.number == bettors.c.number)))
-    .where(
-        bettors.c.player == bindparam("who"),
-        bettors.c.table == bindparam("at_table"),
-        bettors.c.number < bindparam("before"),
-    )
-    .order_by(bettors.c.number.desc())
-    .limit(bindparam("most"))
-)
-_PARTS: Final = Prepared(
-    select(bettors.c.number, bettors.c.boxes).where(
-        bettors.c.player == bindparam("who"),
-        bettors.c.table == bindparam("at_table"),
-        bettors.c.number >= bindparam("first"),
-        bettors.c.number <= bindparam("last"),
-    )
-)
-_COUNT: Final = Prepared(select(func.count()).select_from(bettors).where(bettors.c.table == bindparam("at_table")))
-
-
-@cache
-def _insert_bettors(rows: int) -> Prepared:
-    """So many bettors in one statement."""
-    return Prepared(insert(bettors).values([{name: bindparam(f"{name}_{i}") for name in _BETTOR} for i in range(rows)]))
-
-
-class BettorIndex:
-    """Who bet in which round, inside one transaction."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
-
-    def enter(self, table: str, number: int, parts: Mapping[str, Part]) -> None:
-        """A round has ended so for these players."""
-        if parts:
-            values = [
-                value for player, part in parts.items() for value in (player, table, number, _encode(part).decode())
-            ]
-            self._driver.run_in_order(_insert_bettors(len(parts)), values)
-
-    def forget(self, table: str, number: int, players: Mapping[str, Part]) -> None:
-        """What a round meant to these players has been taken back."""
-        for player in players:
-            self._driver.run(_FORGET, {"who": player, "at_table": table, "of": number})
-
-    def latest(self, player: str, table: str, most: int, before: int) -> list[tuple[Row, Part]]:
-        """The latest rounds of a player at a table, the newest first, each as its row in the list of rounds."""
-        found = self._driver.all(_OWN, {"who": player, "at_table": table, "before": before, "most": most})
-        return [(row[:-1], _decode_part(row[-1])) for row in found]
-
-    def part(self, player: str, table: str, number: int) -> Part | None:
-        """What the list says of one player and one round."""
-        return self.parts(player, table, number, number).get(number)
-
-    def parts(self, player: str, table: str, first: int, last: int) -> dict[int, Part]:
-        """What the list says of one player and the rounds between two numbers, by round."""
-        rows = self._driver.all(_PARTS, {"who": player, "at_table": table, "first": first, "last": last})
-        return {number: _decode_part(boxes) for number, boxes in rows}
-
-    def count(self, table: str) -> int:
-        """How many players are listed with rounds of a table, each as often as he played."""
-        row = self._driver.one(_COUNT, {"at_table": table})
-        return 0 if row is None else int(row[0])
-
 
 _PAGE: Final = 500
 #: No entry has this number.
 _NEVER: Final = 2**62
-
-_encode = msgspec.json.Encoder().encode
-
 
 _HEAD: Final = Prepared(select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")))
 _LOCKED_HEAD: Final = Prepared(
@@ -172,10 +88,10 @@ _LATEST_ROUNDS: Final = Prepared(
     .order_by(rounds.c.number.desc())
     .limit(bindparam("most"))
 )
-_OUTCOMES: Final = Prepared(
-    select(rounds.c.outcome, func.count())
-    .where(rounds.c.table == bindparam("at_table"), rounds.c.number > bindparam("after"), rounds.c.outcome.is_not(None))
-    .group_by(rounds.c.outcome)
+_VOIDS: Final = Prepared(
+    select(func.count())
+    .select_from(rounds)
+    .where(rounds.c.table == bindparam("at_table"), rounds.c.number > bindparam("after"), VOID)
 )
 _ROUNDS_FROM: Final = Prepared(
     select(rounds)
@@ -331,10 +247,17 @@ class Streams:
         found: dict[str, dict[str, int]] = {}
         for stream in self.heads():
             table, known = stream.removeprefix(_TABLE), self.archived.to(stream)
-            rows = self._driver.all(_OUTCOMES, {"at_table": table, "after": known.rounds})
-            since = {str(outcome): int(count) for outcome, count in rows}
-            found[table] = {name: known.outcomes.get(name, 0) + since.get(name, 0) for name in known.outcomes | since}
+            row = self._driver.one(_VOIDS, {"at_table": table, "after": known.rounds})
+            void = 0 if row is None else int(row[0])
+            since = {"settled": self._ended(table) - known.rounds - void, "void": void}
+            counted = {name: known.outcomes.get(name, 0) + since.get(name, 0) for name in known.outcomes | since}
+            found[table] = {name: count for name, count in counted.items() if count}
         return found
+
+    def _ended(self, table: str) -> int:
+        """How many rounds of a table are over: they have their numbers without a gap, and only the last may go on."""
+        last = next(iter(self.latest_rounds(table, 1)), None)
+        return 0 if last is None else last.number - (last.outcome is None)
 
     def latest_rounds(self, table: str, most: int, before: int = 2**62) -> list[RoundRow]:
         """The latest rounds of a table, the newest first."""

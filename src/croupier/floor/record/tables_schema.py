@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, Table, Text, UniqueConstraint, text
 
 metadata = MetaData(
     naming_convention={
@@ -57,6 +57,10 @@ rounds = Table(
 
 #: The round that an entry belongs to is found without passing by all that came after it.
 Index("ix_floor_rounds_table_first", rounds.c.table, rounds.c.first)
+
+#: Which rounds ended void. An index of them alone, so that they are counted without passing by all the others.
+VOID = text("outcome = 'void'")
+Index("ix_floor_rounds_void", rounds.c.table, rounds.c.number, sqlite_where=VOID, postgresql_where=VOID)
 
 #: What finished rounds meant to each player with an account, so that he finds his own among all that were played.
 bettors = Table(
