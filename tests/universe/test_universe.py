@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,6 +43,19 @@ def test_a_seed_is_the_same_evening_to_the_last_hash(seed: int) -> None:
     one, again = evening(seed, rounds=25), evening(seed, rounds=25)
     assert (one.head, one.tally, one.world.seconds) == (again.head, again.tally, again.world.seconds)
     assert one.head != evening(seed + 100, rounds=25).head
+
+
+def test_a_seed_is_the_same_evening_in_every_process() -> None:
+    """Python orders its sets differently in each."""
+    told = "from tests.universe.evening import evening; print(*(evening(seed, rounds=10).head for seed in (0, 1)))"
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", told], env=os.environ | {"PYTHONHASHSEED": order}, capture_output=True, text=True,
+            check=True, timeout=120,
+        )
+        for order in ("1", "2")
+    ]  # fmt: skip
+    assert runs[0].stdout == runs[1].stdout != ""
 
 
 def test_a_process_that_is_gone_holds_no_lock(tmp_path: Path) -> None:

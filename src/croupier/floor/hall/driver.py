@@ -258,12 +258,13 @@ class TableDriver:
             await asyncio.sleep(TICK_SECONDS)
 
     def tick(self) -> list[str]:
-        """Act at every table whose time has come; gives those tables."""
+        """Act at every table whose time has come, in that order; gives those tables."""
         changed, self._changed = self._changed, set()
         for table in changed:
             self._reckon(table)
         now = self._clock.monotonic()
-        due = [table for table, at in list(self._due.items()) if at <= now and table not in self._in_hand]
+        late = sorted((at, table) for table, at in list(self._due.items()) if at <= now and table not in self._in_hand)
+        due = [table for _, table in late]
         for table in due:
             self._act(table)
         return due
