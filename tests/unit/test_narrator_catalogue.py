@@ -253,6 +253,8 @@ LISTS: dict[str, set[str]] = {
     "refusal-": set(Code),
     "award-state-": set(get_args(get_type_hints(Win)["state"])),
     "jackpot-": {"out", "owing"},
+    # As the console of a dealer names players.
+    "called-": {"box", "behind", *(f"{nth}-behind" for nth in ("second", "third", "fourth", "another"))},
     "transfer-": {value for name, value in vars(posting).items() if name.isupper() and isinstance(value, str)},
     "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from croupier.errors import Code
+from croupier.errors import Code, Refusal
 from croupier.money import MOST_CENTS
 from croupier.round import commands as c
 from croupier.round import events as e
@@ -106,6 +106,13 @@ def test_a_fault_can_bring_others_with_it() -> None:
         "5,00: κάτω από το ελάχιστο των 10,00",
         "Progressive Jackpot χωρίς Ante ή Pair Plus",
     ]
+    # So is the refusal to close bets, with everything that lies wrongly.
+    with pytest.raises(Refusal) as refused:
+        pooled.close()
+    assert refused.value.said().startswith("box 1: 5.00 is below the minimum of 10.00; box 1: ")
+    assert refused.value.said("el") == (
+        "θέση 1: 5,00: κάτω από το ελάχιστο των 10,00; θέση 1: Progressive Jackpot χωρίς Ante ή Pair Plus"
+    )
     assert accepted_jackpot_stakes(pooled.state) == {}
     pooled.close(return_faulty=True)
     assert pooled.state.boxes == ()

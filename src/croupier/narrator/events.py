@@ -75,7 +75,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
             return {
                 "bet": teller.bet(event.bet),
                 "amount": teller.money(_sum(event.stakes)),
-                "reason": teller.named_in(event.reason),
+                "reason": teller.recorded(event.reason),
             }
         case e.BettingClosed():
             meter = event.jackpot.meter if event.jackpot is not None else 0
@@ -90,7 +90,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
                 "bet": teller.bet(order.bet) if order.bet is not None else NONE,
                 "then": order.then,
                 "action": teller.money(order.action or 0),
-                "reason": order.reason or NONE,
+                "reason": _reason(order.reason, teller),
             }
         case e.DecisionMade():
             return {
@@ -161,7 +161,7 @@ def _signed(event: e.CardsCorrected | e.DecisionTakenBack, teller: Teller) -> di
 def _end(event: e.Event, teller: Teller) -> dict[str, Given]:
     match event:
         case e.RoundVoided():
-            return {"reason": event.void.reason or NONE}
+            return {"reason": _reason(event.void.reason, teller)}
         case e.RoundSettled():
             lines = [line for box in event.settlement.boxes for line in box.lines]
             return {"amount": teller.money(sum(line.payout for line in lines if not line.claimed))}
@@ -199,10 +199,15 @@ def _end(event: e.Event, teller: Teller) -> dict[str, Given]:
             return {
                 "condition": told_condition(event.condition, teller),
                 "decided": _official(event.decided_by, teller),
-                "reason": event.reason or NONE,
+                "reason": _reason(event.reason, teller),
             }
         case _:
             return {}
+
+
+def _reason(text: str, teller: Teller) -> str:
+    """Why something was ordered; the record itself has it by its id."""
+    return (teller.recorded(text) if teller.rulebook is not None else text) or NONE
 
 
 def _sum(stakes: Sequence[Stake]) -> int:

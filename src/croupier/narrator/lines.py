@@ -34,12 +34,17 @@ def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en")
         parts.append(teller.say("given-back"))
     elif line.result == "lose" and read and not price and situation != "lose":
         parts.append(teller.say("not-listed"))
-    notes = (teller.say("claimed-from-link") if note == CLAIMED else teller.named_in(note) for note in facts.notes)
-    return ", ".join(filter(None, (*parts, *notes)))
+    return ", ".join(filter(None, (*parts, *(noted(note, teller) for note in facts.notes))))
+
+
+def noted(note: str, teller: Teller) -> str:
+    """What a settlement noted about a line."""
+    return teller.say("claimed-from-link") if note == CLAIMED else teller.recorded(note)
 
 
 def with_reasons(view: RoundView, teller: Teller) -> RoundView:
     """The table as somebody sees it, with the reasons of every settled box in the order of its lines."""
+    view = replace(view, notices=tuple(map(teller.recorded, view.notices))) if view.notices else view
     if view.settlement is None or teller.rulebook is None:
         return view
     plan, hands = plan_of(teller.rulebook), [box.hands for box in view.boxes]

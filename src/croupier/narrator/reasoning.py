@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from croupier.cards import format_cards
 from croupier.languages import ENGLISH, called
+from croupier.narrator.lines import noted
 from croupier.narrator.teller import NONE, Teller, decided, yes_or_no
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import deemed
@@ -161,7 +162,7 @@ def _reasons(round_: FinishedRound, box: FinishedBox, line: Line, language: str)
     if facts.action is not None:
         rest = teller.money(line.stake - facts.action)
         yield Grounds(teller.say("explained-action", action=teller.money(facts.action), rest=rest))
-    yield from (Grounds(note) for note in facts.notes)
+    yield from (Grounds(noted(note, teller)) for note in facts.notes)
     yield from _money(round_.rulebook, box, line, teller)
     for share in line.shares:
         stake, payout = teller.money(share.stake), teller.money(share.payout)

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from croupier.cards import RANK_NAMES, SUIT_NAMES, Card, parse_card
 from croupier.languages import ENGLISH, Given, called, formatted
-from croupier.money import Cents, written
+from croupier.languages.recorded import found_in
+from croupier.money import Cents, parse_amount, written
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
 
@@ -45,7 +46,11 @@ class Teller(Struct, frozen=True, kw_only=True):
 
     def person(self, player: str) -> str:
         """A player as one speaks of him within a sentence."""
-        return self.say("you") if player == self.me else self.called(player)
+        return self.say("you") if player == self.me else self.known_as(self.called(player))
+
+    def known_as(self, name: str) -> str:
+        """A name as the listener reads it; somebody without one is called in his language."""
+        return self._found(name, names=True) or name
 
     def named_in(self, text: str) -> str:
         """A line of the record as people read it: players and bets by their names, other ids as words."""
@@ -55,7 +60,45 @@ class Teller(Struct, frozen=True, kw_only=True):
         if self.rulebook is not None and id_ in self.rulebook.bets:
             return self.bet(id_)
         name = self.called(id_)
-        return id_.replace("-", " ") if name == id_ else name
+        return self.name(id_) if name == id_ else name
+
+    def recorded(self, text: str) -> str:
+        """A reason or a notice of the record in the listener's language; somebody's own words stay as they are."""
+        if self.language == ENGLISH:
+            return self.named_in(text)
+        happened = called("incident", text, "", self.language)
+        known = happened[:1].lower() + happened[1:] or called("name", text, "", self.language)
+        return known or self._found(text) or self.named_in(text)
+
+    def _found(self, text: str, *, names: bool = False) -> str:
+        """What the record says in a message of the house, said again; nothing where it is none."""
+        for message, figures in found_in(text) if self.language != ENGLISH else ():
+            given = {name: self._figure(name, value) for name, value in figures.items()}
+            if names is message.startswith("called-") and "" not in given.values():
+                return self.say(message, **given)
+        return ""
+
+    def _figure(self, name: str, value: str) -> Given:
+        """A figure of the record as the listener reads it; nothing where it is not what its name says."""
+        match name.partition("_")[0]:
+            case "amount" | "most" | "least":
+                return written(parse_amount(value), language=self.language)
+            case "box" | "count":
+                return int(value)
+            case "incident":
+                return called("incident", value, "", self.language)
+            case "remedy":
+                return called("name", value, "", self.language)
+            case "option":
+                return option(value, self.language)
+            case "staked":
+                return self.bet(value)
+            case "player":
+                return self.person(value)
+            case "wanted":
+                return self.either(self.listed(re.split(", | and ", one)) for one in value.split(" or "))
+            case _:
+                return value
 
     def mine(self, player: str | None) -> str:
         return yes_or_no(player is not None and player == self.me)

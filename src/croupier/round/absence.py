@@ -68,7 +68,7 @@ def decide_for_absent(state: RoundState, box: Box) -> Iterator[Event]:
     elif remedy == "stand-or-fold":
         yield stand_or_fold(state, box, clauses)
     else:
-        order = Order(then="return", clauses=clauses, reading=reading, reason="away when a decision was due")
+        order = Order(then="return", clauses=clauses, reading=reading, reason=str(Sentence("away-when-due")))
         yield OrderGiven(box=box.number, order=order, clauses=clauses)
 
 

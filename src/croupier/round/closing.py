@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.languages import Sentence
+from croupier.languages import ENGLISH, Sentence
 from croupier.money import MOST_CENTS, Cents
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
@@ -30,7 +30,7 @@ def close_betting(state: RoundState, command: CloseBetting) -> Iterator[Event]:
     found = faults(state)
     open_faults = [fault for fault in found if noticed(state, fault)]
     if open_faults and not command.return_faulty:
-        raise _incomplete(open_faults)
+        raise _incomplete(state, open_faults)
     staying = _staying(state, found)
     dealt = tuple(number for number, bets in staying.items() if state.rulebook.entry.admits(bets))
     _require_meter(state, command, staying)
@@ -70,11 +70,25 @@ def _mended(state: RoundState, fault: BetFault, *, at_end: bool, dealt_in: bool)
     )
 
 
-def _incomplete(open_faults: list[BetFault]) -> Refusal:
-    told = "; ".join(f"box {fault.box}: {fault.reason}" for fault in open_faults)
+class _Lying(Sentence):
+    """Everything that must be mended before bets are closed, box by box."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: RoundState) -> None:
+        super().__init__("lies-wrongly")
+        self._state = state
+
+    def told(self, language: str = ENGLISH) -> str:
+        open_faults = [fault for fault in faults(self._state, language) if noticed(self._state, fault)]
+        lying = [Sentence("lies-wrongly", box=fault.box, reason=fault.reason) for fault in open_faults]
+        return "; ".join(one.told(language) for one in lying)
+
+
+def _incomplete(state: RoundState, open_faults: list[BetFault]) -> Refusal:
     return Refusal(
         Code.BETS_INCOMPLETE,
-        told,
+        _Lying(state),
         at=f"boxes[{open_faults[0].box}].{open_faults[0].bet}",
         expected=Sentence("complete-change-or-take-back-these-bets"),
         clauses=clauses_of(*(fault.clauses for fault in open_faults)),

@@ -180,7 +180,7 @@ def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator
         return
     rule = rule_for(state, "player-absent", decision_pending=True)
     clauses = clauses_of(rule.clause if rule is not None else (), state.rulebook.seating.bettors.clause)
-    reason = f"away when {decision.stakes} was put up"
+    reason = str(Sentence("away-when-put-up", staked=decision.stakes))
     for player in away:
         for bet in box.bets:
             order = order_about(box.orders, bet.bet)

@@ -55,7 +55,7 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
     """The round as the settlement reads it."""
     void = void or state.void
     if not state.in_round and void is None:
-        void = Void(clauses=state.rulebook.entry.clause, reason="no box was dealt in")
+        void = Void(clauses=state.rulebook.entry.clause, reason=str(Sentence("no-box-dealt-in")))
     jackpot, unit = state.jackpot, state.terms.jackpot_unit
     return FinishedRound(
         rulebook=state.rulebook,

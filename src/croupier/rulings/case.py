@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import RoundState
 from croupier.round import events as e
@@ -32,6 +33,11 @@ class Case(Struct, frozen=True):
         """Whether it is ordered about one player, by somebody to whom the rules leave the matter."""
         return self.command.player is not None and self.remedy != self.ruling.remedy
 
+    @property
+    def reason(self) -> str:
+        """Why it is ordered, as it goes on record."""
+        return str(Sentence("ordered-by-ruling", incident=self.ruling.incident, remedy=self.remedy))
+
     def order(self, box: Box, then: OrderedEnd, bet: str | None = None, action: Cents | None = None) -> e.OrderGiven:
         """An order about the money of a box or of one bet."""
         order = Order(
@@ -40,7 +46,7 @@ class Case(Struct, frozen=True):
             action=action,
             clauses=self.ruling.clauses,
             reading=self.ruling.reading_ids,
-            reason=f"{self.ruling.incident}: {self.remedy}",
+            reason=self.reason,
         )
         return e.OrderGiven(box=box.number, order=order, clauses=self.ruling.clauses)
 
@@ -59,8 +65,7 @@ class Case(Struct, frozen=True):
         standing = box.bet(bet) or PlacedBet(bet, ())
         stakes = standing.stakes if amount is None else standing.last(amount)
         back = tuple(stake for stake in stakes if whose is None or stake.player in whose)
-        reason = f"{self.ruling.incident}: {self.remedy}"
-        return e.BetReturned(box=box.number, bet=bet, stakes=back, reason=reason, clauses=self.ruling.clauses)
+        return e.BetReturned(box=box.number, bet=bet, stakes=back, reason=self.reason, clauses=self.ruling.clauses)
 
     def condition(self, condition: Condition) -> e.ConditionSet:
         return e.ConditionSet(condition=condition, clauses=self.ruling.clauses)

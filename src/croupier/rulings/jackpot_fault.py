@@ -20,12 +20,6 @@ MODES: Final[dict[FaultMode, ConditionKind]] = {
     "block-box": "box-closed",
     "no-jackpot": "no-jackpot",
 }
-_NOTICES: Final[dict[ConditionKind, str]] = {
-    "table-closed": "The table is closed.",
-    "no-jackpot": "No jackpot bets are taken at this table.",
-    "box-closed": "No bets are taken on box {box}.",
-}
-_WAITING: Final = "The jackpot is out of order. No jackpot bets are taken until the house has said how to go on."
 
 
 def until_chosen(state: RoundState, ruling: Ruling) -> Iterator[e.Event]:
@@ -38,7 +32,7 @@ def until_chosen(state: RoundState, ruling: Ruling) -> Iterator[e.Event]:
 
 def waiting(clauses: tuple[str, ...], kind: ConditionKind = "no-jackpot", boxes: tuple[int, ...] = ()) -> Condition:
     """The condition of a table at which the house has not chosen yet; `boxes` alone are out of order, or all may be."""
-    return Condition(kind=kind, clauses=clauses, notice=_WAITING, fault=True, boxes=boxes)
+    return Condition(kind=kind, clauses=clauses, notice=str(Sentence("fault-waits")), fault=True, boxes=boxes)
 
 
 def chosen(
@@ -50,10 +44,20 @@ def chosen(
         kind=kind,
         box=box if kind == "box-closed" else None,
         clauses=clauses,
-        notice=notice or _NOTICES[kind].format(box=box),
+        notice=notice or str(_notice(kind, box)),
         fault=True,
         boxes=boxes,
     )
+
+
+def _notice(kind: ConditionKind, box: int | None) -> Sentence:
+    match kind:
+        case "box-closed":
+            return Sentence("fault-box-closed", box=box)
+        case "no-jackpot":
+            return Sentence("fault-no-jackpot")
+        case _:
+            return Sentence("fault-table-closed")
 
 
 def choose(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:

@@ -172,5 +172,4 @@ def _following(case: Case, bet: str) -> tuple[str, ...]:
 
 
 def _handed_over(case: Case, box: Box, bet: str, stake: Stake) -> e.BetReturned:
-    reason = f"{case.ruling.incident}: {case.remedy}"
-    return e.BetReturned(box=box.number, bet=bet, stakes=(stake,), reason=reason, clauses=case.ruling.clauses)
+    return e.BetReturned(box=box.number, bet=bet, stakes=(stake,), reason=case.reason, clauses=case.ruling.clauses)

@@ -157,7 +157,7 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
 
 def _consequence(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
     if command.option in _LEAVING:
-        reason = f"the player chose {command.option}"
+        reason = str(Sentence("player-chose", option=command.option))
         order = Order(then="return", clauses=offer.clauses, reading=offer.reading, reason=reason)
         all_back = command.option == "bets-back" and state.rulebook.irregularities.asks_given_up
         for number in offer.boxes:

@@ -8,7 +8,7 @@ from typing import TypedDict
 from msgspec import Struct
 
 from croupier.errors import Code, Refusal
-from croupier.languages import ENGLISH, Sentence
+from croupier.languages import ENGLISH, Called, Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import Fact, Post, Referee
@@ -120,12 +120,11 @@ def rule(
     known = require_facts(incident, facts)
     clauses = excluded(book, incident, known.get("device"))
     if clauses or not can_happen(book, incident):
-        where = f"with a {known['device']} deal" if clauses else f"at {book.identity.title}"
+        device = Called("name", str(known["device"]), str(known["device"])) if clauses else "none"
+        says = Called("incident", incident, vocabulary().incidents[incident].says.lower())
         raise Refusal(
             Code.RULING_UNFIT,
-            Sentence(
-                "this-cannot-happen-where-lower", where=where, lower=vocabulary().incidents[incident].says.lower()
-            ),
+            Sentence("this-cannot-happen", device=device, game=book.identity.title, incident=says),
             at="incident",
             expected=Sentence("what-happened-at-table"),
             clauses=clauses,

@@ -44,14 +44,14 @@ class InAction(Struct, frozen=True):
     staked: Mapping[str, Cents] = {}
     parts: Mapping[str, Cents] = {}
 
-    def cut(self, parts: Mapping[str, Cents], by: Cited | Order, note: str) -> InAction:
+    def cut(self, parts: Mapping[str, Cents], by: Cited | Order, note: str | Sentence) -> InAction:
         """The same with less of it in action, and why."""
         clauses = by.clauses if isinstance(by, Order) else by.clause
         return InAction(
             sum(parts.values()),
             each_once(self.clauses, clauses),
             each_once(self.readings, by.reading),
-            (*self.notes, note) if note else self.notes,
+            (*self.notes, str(note)) if note else self.notes,
             staked=self.staked,
             parts=parts,
         )
@@ -146,7 +146,7 @@ def _opening(round_: FinishedRound, box: FinishedBox, name: str) -> InAction:
     if limit.max is not None and found.amount > limit.max:
         rule = _rule(book, "bet-over-maximum", {"noticed": "after-close"}, name, (_AT_MAXIMUM,))
         kept = keep(box.laid_on(name), found.parts, limit.max)
-        return found.cut(kept, rule, f"in action only up to the maximum, {format_amount(limit.max)}")
+        return found.cut(kept, rule, Sentence("action-up-to-maximum", amount=format_amount(limit.max)))
     if limit.min is not None and stake + box.taken_out.get(name, 0) < limit.min:
         return _under_minimum(book, box, name, found)
     return found
@@ -162,10 +162,10 @@ def _under_minimum(book: Rulebook, box: FinishedBox, name: str, found: InAction)
         facts: dict[str, Fact] = {"noticed": "after-close", "first_time": not again}
         rule = _rule(book, "bet-under-minimum", facts, name, (_AS_PLACED, *_SENT_BACK))
         if rule.remedy == _AS_PLACED:
-            found = found.cut(found.parts, rule, "below the minimum, settled as placed")
+            found = found.cut(found.parts, rule, Sentence("below-minimum-as-placed"))
         else:
             left = {**found.parts, **dict.fromkeys(players, 0)}
-            found = found.cut(left, rule, "below the minimum once more: returned")
+            found = found.cut(left, rule, Sentence("below-minimum-once-more"))
     return found
 
 
@@ -188,10 +188,11 @@ def _accompanied(book: Rulebook, box: FinishedBox, name: str) -> InAction:
     own_box = book.seating.jackpot_own_box_only if name == book.jackpot_bet else None
     for player in parts if box.bettors else ():
         if own_box is not None and player != box.player:
-            found = found.cut({**found.parts, player: 0}, own_box, f"the box is not {player}'s: back")
+            found = found.cut({**found.parts, player: 0}, own_box, Sentence("box-not-of-player", player=player))
         elif (by := _alone(book, name, [bet for bet in box.stakes if player in box.parts(bet)])) is not None:
             without = {**found.parts, player: 0}
-            found = found.cut(without, by, f"{player} has not the bets beside it: {format_amount(parts[player])} back")
+            back = format_amount(parts[player])
+            found = found.cut(without, by, Sentence("player-without-bets-beside", player=player, amount=back))
     return found
 
 
@@ -220,7 +221,7 @@ def _left_alone(book: Rulebook, box: FinishedBox, found: Mapping[str, InAction],
         gone = part and book.missing_beside(name, own) is None and book.missing_beside(name, left) is not None
         # Where the rules are silent, what was ordered of the one bet says nothing of the other.
         if gone and (by := _own_rule(book, *_WITHOUT, _SENT_BACK)) is not None:
-            action = action.cut({**action.parts, player: 0}, by, "goes back with the bet that it requires")
+            action = action.cut({**action.parts, player: 0}, by, Sentence("goes-back-with-required"))
     return action
 
 
@@ -240,7 +241,7 @@ def _equal(book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAc
     if ruled or least == found.parts:
         return found
     rule = _rule(book, "equal-bet-size-wrong", {"noticed": "after-close"}, name, (WITHOUT_EXCESS,))
-    return found.cut(least, rule, "no more than the bet that it must be equal to")
+    return found.cut(least, rule, Sentence("no-more-than-equal"))
 
 
 def _cut_by(order: Order, book: Rulebook, box: FinishedBox, name: str, found: InAction) -> InAction:
@@ -291,8 +292,9 @@ def _decided(
     if placed not in (proper, times * followed.amount):
         direction = "over" if placed > proper else "under"
         rule = _rule(book, "play-size-wrong", {"direction": direction}, name, (WITHOUT_EXCESS, _AS_PLACED))
-        ending = "the excess goes back" if direction == "over" else "settled as placed"
-        found = found.cut(parts, rule, f"{book.bets[name].label} should be {format_amount(proper)}: {ending}")
+        given = {"bet": book.bets[name].label, "amount": format_amount(proper)}
+        over, under = Sentence("should-be-excess-back", **given), Sentence("should-be-as-placed", **given)
+        found = found.cut(parts, rule, over if direction == "over" else under)
     if times * followed.amount < min(placed, proper):
         found = InAction(
             sum(parts.values()),

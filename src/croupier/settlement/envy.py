@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from croupier.languages import Sentence
 from croupier.rulebook.jackpot import Envy
 from croupier.wire.settlement import Facts, Line
 
@@ -44,6 +45,6 @@ def _line(envy: Envy, bet: str, hands: Sequence[str]) -> Line:
         category=", ".join(hands),
         pays=", ".join(str(envy.amounts[hand]) for hand in hands),
         readings=envy.reading,
-        notes=(f"{len(hands)} {'hand' if len(hands) == 1 else 'hands'} of other players; the {bet!r} bet is live",),
+        notes=(str(Sentence("envy-hands", count=len(hands), staked=bet)),),
     )
     return Line("envy", 0, sum(envy.amounts[hand].numerator for hand in hands), "win", envy.clause, facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.languages import Sentence
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.rulebook import Rulebook
 from croupier.rulebook.table import PayoutCap
@@ -55,7 +56,7 @@ def careful_line(outcome: Outcome, stake: Cents, action: InAction, ceiling: Ceil
         if allowed < earned:
             cited.append(ceiling.rule.clause)
             read.append(ceiling.rule.reading)
-            notes.append(f"earned {format_amount(earned)}, held to the maximum payout")
+            notes.append(str(Sentence("held-to-maximum-payout", amount=format_amount(earned))))
     facts = replace(
         outcome.facts,
         readings=each_once(*read),

@@ -49,12 +49,12 @@ def _returned(
         if book.missing_beside(name, stakes) is not None:
             rule = _rule(book, "side-bet-without-required-bet", {"noticed": "after-close"})
             by = rule if rule is not None and rule.remedy in _SENT_BACK else None
-            reason = f"{book.bets[name].label} stands without the bet that it requires"
+            reason = Sentence("bet-without-required", bet=book.bets[name].label)
         elif unit is not None and not size.takes(stake, unit):
             by = size if size.otherwise == "return" else None
-            reason = f"{format_amount(stake)} is not the size of a {book.bets[name].label} bet here"
+            reason = Sentence("bet-size-not-taken", amount=format_amount(stake), bet=book.bets[name].label)
         if by is not None:
-            yield Order(then="return", bet=name, clauses=by.clause, reading=by.reading, reason=reason)
+            yield Order(then="return", bet=name, clauses=by.clause, reading=by.reading, reason=str(reason))
 
 
 def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...]) -> Iterator[Order]:
@@ -79,7 +79,7 @@ def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...])
                 expected=Sentence("ruling-given-as-order-on-box"),
                 clauses=book.authority.referral.clause,
             )
-        reason = "not claimed before the cards were cleared"
+        reason = str(Sentence("not-claimed-in-time"))
         yield Order(then="lose", bet=name, clauses=rule.clause, reading=rule.reading, reason=reason)
 
 

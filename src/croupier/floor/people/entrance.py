@@ -32,6 +32,7 @@ from croupier.floor.people.sessions import (
 )
 from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
 from croupier.floor.record.engine import Transactions
+from croupier.languages import Sentence
 
 #: For how long a request about people is known by its key.
 REPEATABLE: Final = timedelta(days=2)
@@ -163,11 +164,16 @@ class Entrance:
             self._count(records, address_subject("guests", address), now, throttle.GUESTS)
             guest_id = new_id(self._chance, "guest")
             guest = Account(
-                guest_id, f"Guest {guest_id[-6:]}", AccountKind.GUEST, frozenset({Role.PLAYER}), now, HOUSE.account
+                guest_id,
+                str(Sentence("called-guest", token=guest_id[-6:])),
+                AccountKind.GUEST,
+                frozenset({Role.PLAYER}),
+                now,
+                HOUSE.account,
             )
             if not records.accounts.add(guest):
                 # Six characters may meet; the whole id does not.
-                guest = replace(guest, name=f"Guest {guest_id.removeprefix('guest-')}")
+                guest = replace(guest, name=str(Sentence("called-guest", token=guest_id.removeprefix("guest-"))))
                 records.accounts.add(guest)
             self._welcome(connection, guest)
             if old_token:

@@ -72,7 +72,6 @@ OUT_OF_REACH: Final = (
     Code.STORE_REFUSED,
     Code.STORE_READ_ONLY,
 )
-NO_LINK: Final = "This table belongs to no jackpot."
 HOUSE_SIGNS: Final = Signature("house")
 
 
@@ -101,7 +100,7 @@ class TableJackpot:
         if not self._setup.rulebook.has_jackpot:
             return ()
         if self._setup.link is None:
-            return (Condition(kind="no-jackpot", notice=NO_LINK),)
+            return (Condition(kind="no-jackpot", notice=str(Sentence("table-without-jackpot"))),)
         if state is None or state.terms.status != "open" or self._setup.id not in state.link.tables:
             return (Condition(kind="no-jackpot", notice=out_of_order()),)
         return tuple(one for fault in faults_at(state, self._setup.id) for one in self._held(fault))

@@ -97,9 +97,9 @@ def arguments(event: h.Happening, teller: Teller) -> dict[str, Given]:
     """What the sentence about something beside a round is made of."""
     match event:
         case h.TableClosed():
-            return {"notice": event.notice or NONE}
+            return {"notice": teller.recorded(event.notice) or NONE}
         case h.PlayerNamed():
-            return {"name": event.name}
+            return {"name": teller.known_as(event.name)}
         case h.PlayerReady() | h.SeatGivenUp():
             return {"player": teller.person(event.player)}
         case h.TimeRanOut():

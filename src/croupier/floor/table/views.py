@@ -86,11 +86,12 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
     terms = state.round.table or setup.terms
     waits = state.waits_for
     staff = who.kind in ("dealer", "pit")
+    teller = teller_for(setup, state.names, who)
     return wire.TableView(
         mode=setup.mode,
         link=setup.link,
         open=state.open,
-        notice=state.notice,
+        notice=teller.recorded(state.notice),
         limits=displayed(setup.rulebook, terms),
         number=state.number,
         names=state.names,
@@ -108,7 +109,7 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
         deadline=moment(at) if at is not None else None,
         claims=state.claims,
         jackpot_fault=_jackpot_fault(state, who.language),
-        round=with_reasons(view(state.round, who), teller_for(setup, state.names, who)),
+        round=with_reasons(view(state.round, who), teller),
         prompt=prompt(state.round, terms.deal, live=not setup.virtual, language=who.language) if staff else UNSET,
         asked=asked(state.round, who.language) if staff else UNSET,
     )
@@ -150,7 +151,7 @@ def _named(event: e.Event, teller: Teller) -> e.Event:
         case e.Ruled() | e.PowerUsed():
             return replace(event, effects=tuple(f"{sentence(teller.named_in(one))}." for one in event.effects))
         case e.BetReturned():
-            return replace(event, reason=teller.named_in(event.reason))
+            return replace(event, reason=teller.recorded(event.reason))
         case _:
             return event
 

@@ -834,6 +834,7 @@ declare namespace Phrases {
     "grid-hands": {};
     "grid-played": { all: string | number; played: string | number; plays: string | number };
     "grid-title": {};
+    "guest-named": { name: string | number };
     "hand-all-up": {};
     "hand-any": {};
     "hand-any-exactly": {};

@@ -17,19 +17,7 @@ not-at-table = { $player }: δεν είναι στο τραπέζι
 next-round-one-come-back = η επιστροφή γίνεται στον επόμενο γύρο
 has-not-left-table = { $player }: δεν έχει φύγει από το τραπέζι
 has-nothing-on-at-box = { $player }: δεν έχει τίποτα στο { $bet } στη θέση { $box }
-lies-above-maximum = { $amount }: πάνω από το μέγιστο των { $most }
-lies-below-minimum = { $amount }: κάτω από το ελάχιστο των { $least }
-bets-not-equal = { $bet } των { $amount } δεν είναι ίσο με { $other } των { $amount_2 }
-bet-alone-brings-nobody-in =
-    { $bet } μόνο του δεν βάζει { $shared ->
-        [yes] όποιον το πόνταρε στον γύρο· χρειάζεται δικό του { $wanted }
-       *[no] τη θέση στον γύρο· χρειάζεται { $wanted }
-    }
-bet-stands-without =
-    { $bet } χωρίς { $shared ->
-        [yes] δικό του { $wanted }
-       *[no] { $wanted }
-    }
+lies-wrongly = θέση { $box }: { $reason }
 bet-player-own = ένα ποντάρισμα του ίδιου του παίκτη
 no-more-bets-nothing-placed-changed-or = τέλος τα πονταρίσματα: τίποτα δεν μπαίνει, δεν αλλάζει και δεν παίρνεται πίσω
 bets-before-call-closes-them = πονταρίσματα πριν από το κάλεσμα που τα κλείνει
@@ -412,7 +400,11 @@ not-said-hand = δεν λέγεται ποιο χέρι
 the-number-of-a-box = ο αριθμός μιας θέσης
 rules-by-not-known = { $id } κρίνει { $incident } από { $missing }, και λείπει: { $value }
 by-record-round-not = { $name } είναι { $known } κατά το αρχείο του γύρου, όχι { $facts }
-this-cannot-happen-where-lower = αυτό δεν μπορεί να συμβεί { $where }: { $lower }
+this-cannot-happen =
+    αυτό δεν μπορεί να συμβεί { $device ->
+        [none] στο { $game }
+       *[other] { $device }
+    }: { $incident }
 what-happened-at-table = τι συνέβη σε αυτό το τραπέζι
 another-player = άλλος παίκτης
 box-has-decided = μια θέση που έχει αποφασίσει

@@ -28,5 +28,4 @@ transfer-prize = fixed prizes
 transfer-envy = envy
 transfer-moved = moved from or to another link
 
-jackpot-out = The jackpot is out of order: no jackpot bets are taken at this table.
 jackpot-owing = The jackpot is out of order: what was won of it is paid as soon as it works again.

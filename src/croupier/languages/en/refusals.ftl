@@ -17,19 +17,7 @@ not-at-table = { $player } is not at the table
 next-round-one-come-back = the next round is the one to come back to
 has-not-left-table = { $player } has not left the table
 has-nothing-on-at-box = { $player } has nothing on { $bet } at box { $box }
-lies-above-maximum = { $amount } is above the maximum of { $most }
-lies-below-minimum = { $amount } is below the minimum of { $least }
-bets-not-equal = { $bet } of { $amount } is not equal to { $other } of { $amount_2 }
-bet-alone-brings-nobody-in =
-    { $bet } alone does not bring { $shared ->
-        [yes] its bettor into the round; it takes { $wanted } of his own
-       *[no] the box into the round; it takes { $wanted }
-    }
-bet-stands-without =
-    { $bet } stands without { $shared ->
-        [yes] { $wanted } of his own
-       *[no] { $wanted }
-    }
+lies-wrongly = box { $box }: { $reason }
 bet-player-own = a bet of the player's own
 no-more-bets-nothing-placed-changed-or = no more bets: nothing is placed, changed or taken back
 bets-before-call-closes-them = bets before the call that closes them
@@ -396,7 +384,11 @@ not-said-hand = it is not said which hand
 the-number-of-a-box = the number of a box
 rules-by-not-known = { $id } rules { $incident } by { $missing }, and { $value } not known
 by-record-round-not = { $name } is { $known } by the record of the round, not { $facts }
-this-cannot-happen-where-lower = this cannot happen { $where }: { $lower }
+this-cannot-happen =
+    this cannot happen { $device ->
+        [none] at { $game }
+       *[other] with a { $device } deal
+    }: { $incident }
 what-happened-at-table = what happened at this table
 another-player = another player
 box-has-decided = a box that has decided

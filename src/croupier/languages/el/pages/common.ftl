@@ -92,6 +92,7 @@ money-from = από { $amount }
 box = Θέση { $box }
 pays-for = { $win } αντί { $stake }
 pays-to = { $win } προς { $stake }
+guest-named = Επισκέπτης { $name }
 player-who-has-left = παίκτης που έφυγε
 card-words = { $rank } { $suit }
 rank-ace = άσος

@@ -86,6 +86,7 @@ money-from = from { $amount }
 box = Box { $box }
 pays-for = { $win } for { $stake }
 pays-to = { $win } to { $stake }
+guest-named = Guest { $name }
 player-who-has-left = a player who has left
 card-words = { $rank } of { $suit }
 rank-ace = ace

@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
-import { words } from "../parts/words.js";
+import { personal, words } from "../parts/words.js";
 import { choice, field, openAct, reasonField, ticks } from "./admin-act.js";
 
 const PAGE = 50;
@@ -87,7 +87,7 @@ export async function accountSheets(say) {
     return h(
       "li",
       { "data-account": account.name, class: account.active ? null : "gone" },
-      h("div", {}, h("b", {}, account.name), h("small", {}, states.filter(Boolean).join(" · "))),
+      h("div", {}, h("b", {}, personal(account.name)), h("small", {}, states.filter(Boolean).join(" · "))),
       change &&
         h(
           "div",

@@ -7,7 +7,7 @@ import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { ask, get, recalledRound, troubleShown, Trouble } from "../parts/server.js";
-import { change, grouped, money, words } from "../parts/words.js";
+import { change, grouped, money, personal, words } from "../parts/words.js";
 import { clock, hashShown, moment } from "./audit-words.js";
 
 /** @param {Wire.TableRow} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
@@ -20,7 +20,7 @@ export async function roundSheet(table, number, { person, back }) {
   const last = round.steps.at(-1)?.view;
   const called = { ...(last?.names ?? {}) };
   const names = {
-    person: (/** @type {string} */ account) => called[account] ?? person(account),
+    person: (/** @type {string} */ account) => personal(called[account] ?? person(account)),
     rulebook: table.rulebook,
     bet: (/** @type {string} */ bet) => glance.bets.find((one) => one.id === bet)?.label ?? words(bet),
   };

@@ -6,7 +6,7 @@ import { guestButton, openDoor } from "../parts/entrance.js";
 import { due, guestChips, may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { ask, newKey, send, troubleShown } from "../parts/server.js";
-import { money } from "../parts/words.js";
+import { money, personal } from "../parts/words.js";
 import { hasRoom } from "./lobby-tables.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
@@ -131,7 +131,7 @@ export class NextStep {
         phrase("lobby-fill", { amount: money(given, "", 0) }),
       );
     return step(
-      person.name,
+      personal(person.name),
       [chips, phrase(table ? "lobby-choose-table" : "lobby-all-full")].filter(Boolean).join(", ") + ".",
       ...[fill, to].filter((node) => node instanceof Node),
     );

@@ -5,7 +5,7 @@ import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { sentence, words } from "../parts/words.js";
+import { personal, sentence, words } from "../parts/words.js";
 
 /** What is usually meant; whoever lifts an order says which of them it is, or says it in other words. */
 const REASONS = [phrase("pit-was-somebody-else"), phrase("pit-talked-to"), phrase("pit-one-evening")];
@@ -39,7 +39,7 @@ export function heldHere(held, lifting, { ask, lift, title }) {
                 ),
               lifting === key(one) &&
                 askReason({
-                  title: phrase("pit-why-lifted", { name: one.name ?? "" }),
+                  title: phrase("pit-why-lifted", { name: personal(one.name ?? "") }),
                   usual: REASONS,
                   act: (reason) => lift(one, reason),
                   leave: () => ask(""),

@@ -6,7 +6,7 @@ import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { proposalWords } from "../parts/vocabulary.js";
-import { money, sentence, words } from "../parts/words.js";
+import { money, personal, sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor */
 /**
@@ -106,7 +106,7 @@ export function waiting(floor) {
         .map((one) => ({
           key: `table:${one.table}`,
           title: floor.title(one.table),
-          says: phrase("pit-next-returned", { name: one.name ?? "" }),
+          says: phrase("pit-next-returned", { name: personal(one.name ?? "") }),
           chips: chips(one.rulebook, one.clauses),
         })),
     ],

@@ -12,7 +12,7 @@ import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
 import { incidentWords } from "../parts/vocabulary.js";
-import { money, nameOf, sentence, words } from "../parts/words.js";
+import { money, nameOf, personal, sentence, words } from "../parts/words.js";
 import { heldHere } from "./pit-held.js";
 import { limits } from "./pit-limits.js";
 
@@ -112,7 +112,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     lifting = "";
     return attempt(
       () => send(`${path}/conditions/lifting`, { kind: one.kind, player: one.player, reason }, { key: newKey() }),
-      phrase("pit-lifted-for", { name: one.name ?? "" }),
+      phrase("pit-lifted-for", { name: personal(one.name ?? "") }),
     );
   }
 

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { may, me, signOut } from "./person.js";
 import { language, languages, phrase } from "./phrases.js";
 import { Trouble } from "./server.js";
-import { words } from "./words.js";
+import { personal, words } from "./words.js";
 
 /** @typedef {import("./person.js").Person} Person */
 
@@ -102,13 +102,13 @@ export class RoomBar extends HTMLElement {
             "button",
             { class: "person", type: "button", popovertarget: "bar-menu" },
             h("span", { class: "sr" }, phrase("bar-you")),
-            person.name,
+            personal(person.name),
           )
         : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, phrase("door-sign-in")),
     );
     this.#menu.replaceChildren(
       h("nav", { "aria-label": phrase("bar-pages") }, links()),
-      ...(person ? [h("p", { class: "muted" }, h("b", {}, person.name), ` ${post(person)}`)] : []),
+      ...(person ? [h("p", { class: "muted" }, h("b", {}, personal(person.name)), ` ${post(person)}`)] : []),
       ...actions(person).map(([name, act]) =>
         h(
           "button",

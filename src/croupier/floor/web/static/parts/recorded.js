@@ -10,6 +10,9 @@ export const boxName = (box) => `Box ${box}`;
 /** Whoever bets behind it, from the first on. @param {number} box @returns {string[]} */
 export const namesBehind = (box) => NTH.map((nth) => `${nth}behind box ${box}`);
 
+/** By what a guest's name ends, or null. @param {string} name */
+export const guestOf = (name) => /^Guest (\S+)$/.exec(name)?.[1] ?? null;
+
 /** Which box a name is made of, or null. @param {string} name */
 export const boxOf = (name) => /^Box (\d+)$/.exec(name)?.[1] ?? null;
 

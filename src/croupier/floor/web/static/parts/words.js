@@ -2,7 +2,7 @@
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
 import { called, locale, phrase } from "./phrases.js";
-import { boxOf } from "./recorded.js";
+import { boxOf, guestOf } from "./recorded.js";
 
 /** @type {Record<string, string>} */
 const RANKS = {
@@ -111,12 +111,18 @@ export const symbol = (currency) => (currency ? (SYMBOLS[currency] ?? `${currenc
 /** Ids of accounts are nobody's name. */
 const ACCOUNT = /^(account|guest)-[a-z2-7]{16,}$/;
 
+/** A name as whoever reads it says it: guests have none of their own. @param {string} name */
+export function personal(name) {
+  const guest = guestOf(name);
+  return guest ? phrase("guest-named", { name: guest }) : name;
+}
+
 /**
  * What somebody is called at a table; whoever has no account is called as he was written down.
  * @param {Record<string, string>} names @param {string} player
  */
 export function nameOf(names, player) {
-  if (Object.hasOwn(names, player)) return names[player];
+  if (Object.hasOwn(names, player)) return personal(names[player]);
   const box = boxOf(player);
   return box ? phrase("box", { box }) : ACCOUNT.test(player) ? phrase("player-who-has-left") : player;
 }
