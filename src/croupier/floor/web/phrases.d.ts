@@ -466,6 +466,7 @@ declare namespace Phrases {
     "dealer-ask-box-now": { box: string | number };
     "dealer-at-hand": {};
     "dealer-award-pending": { amount: string | number };
+    "dealer-award-untouched": { amount: string | number; box: string | number };
     "dealer-award-verified": { box: string | number };
     "dealer-back": {};
     "dealer-back-too": { amount: string | number };
@@ -530,7 +531,8 @@ declare namespace Phrases {
     "dealer-done-pay": { who: string | number };
     "dealer-done-take": { who: string | number };
     "dealer-earlier": { count: number };
-    "dealer-fault": { box: string | number; reason: string | number };
+    "dealer-fault": { box: string | number };
+    "dealer-fault-of": { bet: string | number; box: string | number };
     "dealer-fault-stays": { remedy: string | number };
     "dealer-follows-itself": {};
     "dealer-for-as-well": { players: string | number };
@@ -539,6 +541,7 @@ declare namespace Phrases {
     "dealer-give-back-these": { bets: string | number };
     "dealer-gives-up-too": { bets: string | number; decision: string | number };
     "dealer-goes-back": { amount: string | number; bet: string | number };
+    "dealer-had-before": { before: string | number; now: string | number };
     "dealer-hand-back": { bets: string | number };
     "dealer-hand-given-up": {};
     "dealer-handed-over-by": {};
@@ -600,6 +603,7 @@ declare namespace Phrases {
     "dealer-say-pit-comes": {};
     "dealer-say-place-your-bets": {};
     "dealer-settle": {};
+    "dealer-settled-anew": {};
     "dealer-settlement-says": {};
     "dealer-shown-boxes": {};
     "dealer-shown-community": {};
@@ -615,6 +619,7 @@ declare namespace Phrases {
     "dealer-spoken-take": { bets: string | number; count: number };
     "dealer-spot-chosen": { bet: string | number; who: string | number };
     "dealer-stakes": { amount: string | number; bet: string | number };
+    "dealer-stay-open": {};
     "dealer-stays-as-it-lies": {};
     "dealer-step-close-betting": {};
     "dealer-step-deal-cards": {};

@@ -8,6 +8,7 @@ import { money, sentence, words } from "../parts/words.js";
 import { chipKeys, repeatBets, tray } from "./dealer-chips.js";
 import { boxesLaid, firstSpot, spotKeys } from "./dealer-laid.js";
 import { keepBets, lastBets } from "./dealer-names.js";
+import { untouched } from "./dealer-award.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
@@ -38,12 +39,13 @@ export function announce(desk) {
       say: phrase("dealer-say-closed"),
     };
   }
+  const waiting = untouched(desk);
   return {
     key: `announce ${next}`,
     title: phrase("dealer-call-for-bets", { number: next }),
     body: [
       h("p", { class: "lead" }, limits(desk)),
-      h("p", { class: "muted" }, phrase("dealer-clear-first")),
+      ...(waiting.length ? waiting : [h("p", { class: "muted" }, phrase("dealer-clear-first"))]),
       conduct(desk),
     ],
     go: { label: phrase("dealer-place-your-bets"), act: () => desk.say({ type: "open-betting" }) },
@@ -80,7 +82,7 @@ export function bets(desk) {
   return {
     key: "bets",
     title: phrase(live ? "dealer-bets-open" : "dealer-bets-open-screens"),
-    body: [boxesLaid(desk, live), informed(desk), live && tray(desk), faultList(desk)],
+    body: [boxesLaid(desk, live), informed(desk), live ? tray(desk, faultList(desk)) : faultList(desk)],
     go: lying.length
       ? {
           label: phrase("dealer-no-more-bets"),
@@ -118,6 +120,12 @@ function informed(desk) {
   );
 }
 
+/** Where something lies wrongly: the box, and the bet where the reason does not name it. @param {Desk} desk @param {Wire.BetFault} fault */
+function faultAt(desk, { box, bet, reason }) {
+  const name = desk.label(bet);
+  return reason.includes(name) ? phrase("dealer-fault", { box }) : phrase("dealer-fault-of", { box, bet: name });
+}
+
 /** What lies wrongly, before the close: by which clause, and what would follow. @param {Desk} desk */
 function faultList(desk) {
   if (!desk.waits.faults.length) return null;
@@ -131,10 +139,8 @@ function faultList(desk) {
         h(
           "span",
           {},
-          phrased("dealer-fault", {
-            box: h("b", {}, String(fault.box)),
-            reason: sentence(fault.reason),
-          }),
+          h("b", {}, faultAt(desk, fault)),
+          ` ${sentence(fault.reason)}.`,
           fault.after && [
             " ",
             h(

@@ -34,8 +34,8 @@ const values = (desk) => {
   return step ? [step] : CHIPS.map((chip) => chip * 100);
 };
 
-/** The chips that go onto the chosen spot. @param {Desk} desk */
-export function tray(desk) {
+/** The chips that go onto the chosen spot, and beside them what lies wrongly. @param {Desk} desk @param {Node | null} faults */
+export function tray(desk, faults) {
   const { box, bet, player, behind } = chosen(desk);
   const open = option(desk);
   const lies = amountOn(desk, box, bet, player);
@@ -108,6 +108,7 @@ export function tray(desk) {
         h("kbd", {}, "Z"),
       ),
     ),
+    faults,
   );
 }
 

@@ -77,6 +77,7 @@ export function putRight(desk, { last = false } = {}) {
           decided.map((one) => tile(decisionOf(one.street, one.box), said(one.decision), () => pickDecision(one))),
         ),
     );
+    /** @type {HTMLElement | null} */ (body.querySelector(".tile"))?.focus();
   }
 
   function pickCard(/** @type {At} */ at) {
@@ -135,6 +136,7 @@ export function putRight(desk, { last = false } = {}) {
       ),
       back(),
     );
+    /** @type {HTMLElement | null} */ (body.querySelector(".choice"))?.focus();
   }
 
   const back = () => h("button", { class: "btn ghost", type: "button", onclick: choose }, SAYS.another);

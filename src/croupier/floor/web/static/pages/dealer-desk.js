@@ -88,8 +88,7 @@ export class Desk extends EventTarget {
           : null;
       if (events.some((one) => one.type === "jackpot-failed"))
         this.wentBack = events.filter((one) => one.type === "bet-taken-back");
-      // What was paid by another record is to be paid anew.
-      if (events.some((one) => one.type === "payouts-taken-back")) remember(`dealer-paid:${table.id}`, {});
+      if (events.some((one) => one.type === "payouts-taken-back")) this.dispatchEvent(new Event("reopened"));
       this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });
@@ -203,7 +202,9 @@ export class Desk extends EventTarget {
     if (this.hint) return h("p", { class: "refused", role: "alert" }, this.hint);
     const fault = this.trouble;
     if (!(fault instanceof Trouble)) return null;
-    const [what, right] = troubleWords(fault);
+    const [told, right] = troubleWords(fault);
+    // Bets that keep the betting open are listed where they are mended.
+    const what = fault.code === "bets-incomplete" ? phrase("dealer-stay-open") : told;
     return h(
       "p",
       { class: "refused", role: "alert" },

@@ -7,7 +7,8 @@ import { chips } from "../parts/room.js";
 import { cardSign, change, clock, money, sentence, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
 import { bettorsAt, stakesOf } from "./dealer-bettors.js";
-import { awardStands, boxPaid, claimOf } from "./dealer-settle.js";
+import { awardStands, claimOf } from "./dealer-award.js";
+import { boxPaid } from "./dealer-settle.js";
 import { decided, stepName } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -66,7 +67,8 @@ export function felt(desk, hand) {
         ? phrase("dealer-qualifies")
         : phrase("dealer-does-not-qualify")
       : "";
-  const bare = !dealer.length && !community.length && !notices.length;
+  // As soon as cards come it keeps its place, so that what is picked below stays where it is.
+  const bare = !dealer.length && !community.length && !notices.length && desk.waits.act !== "deal-cards";
   return h(
     "section",
     { class: `lay green on-felt${bare ? " bare" : ""}`, "aria-label": phrase("dealer-layout") },

@@ -7,14 +7,15 @@ import { gain, partOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { VALUES } from "../parts/table.js";
 import { change, money, sentence, words } from "../parts/words.js";
+import { claimOf, claimStands, pendingAward } from "./dealer-award.js";
 import { declining } from "./dealer-deal.js";
 import { memory, remember } from "./dealer-desk.js";
 import { decided } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
-/** @param {Desk} desk */
-const paidKey = (desk) => `dealer-paid:${desk.table.id}`;
+/** @param {string} table */
+const paidKey = (table) => `dealer-paid:${table}`;
 
 /**
  * Everybody who is paid, box by box in the order dealt: whoever plays a box, then those behind him, each with his own
@@ -40,41 +41,65 @@ function parties(desk) {
   });
 }
 
-/** How many parties of this round have been paid at this desk. @param {Desk} desk @returns {number} */
-function paidParties(desk) {
-  const kept = memory(paidKey(desk));
-  return kept.round === desk.round.round_id ? kept.boxes : 0;
+/** @typedef {ReturnType<typeof parties>[number]} Party */
+
+/** @param {Party} party */
+const partyKey = ({ box, player }) => `${box.box}/${player}`;
+
+/** What the chips of a party come to: paid, taken, and stakes that go back, which are neither. @param {Desk} desk @param {Party} party */
+function chipsOf(desk, { box, lines }) {
+  const moves = lines.map((line) => move(desk, line, box.box));
+  const sum = (/** @type {"pay" | "take" | "back"} */ what) => moves.reduce((all, each) => all + (each[what] ?? 0), 0);
+  return { pay: sum("pay"), take: sum("take"), back: sum("back") };
 }
+
+/**
+ * What was paid of this round at this desk: to how many parties, what each `got` by this settlement, and what each `had`
+ * by one that has been taken back.
+ * @param {string} table @param {Wire.RoundView} round @returns {{boxes: number, got: Record<string, number>, had: Record<string, number>}}
+ */
+function paid(table, round) {
+  const kept = memory(paidKey(table));
+  return { boxes: 0, got: {}, had: {}, ...(kept.round === round.round_id ? kept : {}) };
+}
+
+/** The settlement is taken back; chips that were handed over stay where they are, and count in the next one. @param {string} table @param {Wire.RoundView} round */
+export function settleAnew(table, round) {
+  const { got, had } = paid(table, round);
+  remember(paidKey(table), { round: round.round_id, had: { ...had, ...got } });
+}
+
+/** How many parties of this round have been paid at this desk. @param {Desk} desk @returns {number} */
+const paidParties = (desk) => paid(desk.table.id, desk.round).boxes;
 
 /** Whether everybody at a box has been paid. @param {Desk} desk @param {number} box */
 export const boxPaid = (desk, box) => parties(desk).findLastIndex((one) => one.box.box === box) < paidParties(desk);
 
 /** @param {Desk} desk @param {number} boxes */
 function keepPaid(desk, boxes) {
-  remember(paidKey(desk), { round: desk.round.round_id, boxes });
+  const got = Object.fromEntries(
+    parties(desk)
+      .slice(0, boxes)
+      .map((one) => {
+        const { pay, take } = chipsOf(desk, one);
+        return [partyKey(one), pay - take];
+      }),
+  );
+  remember(paidKey(desk.table.id), { ...paid(desk.table.id, desk.round), round: desk.round.round_id, boxes, got });
   desk.change();
 }
 
 /** @typedef {"claim" | "take" | "leave" | "back" | "pay"} Verb */
 
-/** The award that is claimed for a line, if one is. @param {Desk} desk @param {Wire.Line} line @param {number} box */
-export const claimOf = (desk, line, box) =>
-  desk.view.claims.find((one) => one.box === box && String(line.facts.pays).endsWith("%"));
-
-/** An award in a few words: the sum that is pending, or that nothing is any more. @param {Desk} desk @param {Wire.Line} line @param {number} box */
-export function awardStands(desk, line, box) {
-  const claim = claimOf(desk, line, box);
-  if (!claim) return "";
-  return desk.link && !pendingAward(desk, claim.award)
-    ? phrase("dealer-claim-settled")
-    : phrase("dealer-award-pending", { amount: money(claim.amount, desk.currency) });
-}
-
 /** What the dealer does with the chips of one line. @param {Desk} desk @param {Wire.Line} line @param {number} box */
 export function move(desk, line, box) {
   const claim = claimOf(desk, line, box);
   if (claim) return { verb: /** @type {Verb} */ ("claim"), tone: "pending", pay: 0, take: line.stake, claim };
-  if (line.result === "lose") return { verb: /** @type {Verb} */ ("take"), tone: "take", pay: 0, take: line.stake };
+  // Of a bet that was in action only in part, the rest goes back as it loses.
+  if (line.result === "lose") {
+    const { payout } = line;
+    return { verb: /** @type {Verb} */ ("take"), tone: "take", pay: 0, take: line.stake - payout, back: payout };
+  }
   if (line.result === "push") return { verb: /** @type {Verb} */ ("leave"), tone: "push", pay: 0, take: 0 };
   if (line.result === "returned")
     return {
@@ -82,6 +107,7 @@ export function move(desk, line, box) {
       tone: "push",
       pay: Math.max(0, line.payout - line.stake),
       take: Math.max(0, line.stake - line.payout),
+      back: line.payout,
     };
   const table = desk.glance.pay_tables.find((one) => one.bet === line.bet);
   const back = table?.stake_back ?? String(line.facts.pays).includes(" to ");
@@ -96,6 +122,8 @@ export function settle(desk) {
     title: phrase("dealer-all-up"),
     body: [
       h("p", { class: "lead" }, phrase("dealer-settlement-says")),
+      Object.keys(paid(desk.table.id, desk.round).had).length > 0 &&
+        h("p", { class: "call pending" }, phrase("dealer-settled-anew")),
       // Whoever kept his cards covered may still show them, until the layout is cleared.
       declining(desk),
     ],
@@ -107,6 +135,43 @@ export function settle(desk) {
 /** What a party is called on the action: the box, or one of several at it. @param {Desk} desk @param {{box: Wire.SettledBox, player: string, several: boolean}} party */
 const partyName = (desk, { box, player, several }) =>
   several && player !== box.player ? desk.name(player) : phrase("dealer-place-boxes", { box: box.box });
+
+/** What is left to move where a party `had` something by a settlement that was taken back. @param {ReturnType<typeof chipsOf>} chips @param {number | undefined} had */
+function less(chips, had) {
+  if (had === undefined) return chips;
+  const rest = chips.pay - chips.take - had;
+  return { pay: Math.max(0, rest), take: Math.max(0, -rest), back: 0 };
+}
+
+/** What moves for a party, large; and what it had before. @param {Desk} desk @param {ReturnType<typeof chipsOf>} chips @param {number | undefined} had */
+function comesTo(desk, { pay, take, back }, had) {
+  const most = pay || take || back;
+  const sum = (/** @type {number} */ cents) => money(cents, desk.currency);
+  const beside =
+    had === undefined
+      ? [
+          pay > 0 && (take ? phrase("dealer-take-too", { amount: sum(take) }) : phrase("dealer-take-nothing")),
+          !pay && take > 0 && phrase("dealer-pay-nothing"),
+          back > 0 && most !== back && phrase("dealer-back-too", { amount: sum(back) }),
+        ]
+      : [phrase("dealer-had-before", { before: change(had), now: change(had + pay - take) })];
+  return h(
+    "div",
+    { class: "pays" },
+    chipset(pay),
+    h(
+      "div",
+      {},
+      h(
+        "span",
+        { class: "cap" },
+        most ? phrase(`dealer-verb-${pay ? "pay" : take ? "take" : "back"}`) : phrase("dealer-nothing-moves"),
+      ),
+      most > 0 && h("b", { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" }, sum(most)),
+      h("span", { class: "muted" }, beside.filter(Boolean).join(", ")),
+    ),
+  );
+}
 
 /** One box after the other is paid, each bettor of it by himself; null when all are. @param {Desk} desk @returns {AtHand | null} */
 export function paying(desk) {
@@ -122,14 +187,19 @@ export function paying(desk) {
     line,
     ...move(desk, line, one.box),
   }));
-  const sum = (/** @type {"pay" | "take"} */ what) =>
-    moves.reduce((/** @type {number} */ total, each) => total + each[what], 0);
-  const [pay, take] = [sum("pay"), sum("take")];
-  // Stakes that go back are neither paid nor taken, and move all the same.
-  const back = moves.reduce((total, each) => total + (each.line.result === "returned" ? each.line.payout : 0), 0);
+  const had = paid(desk.table.id, desk.round).had[partyKey(party)];
+  const { pay, take, back } = less(chipsOf(desk, party), had);
   const hand =
     desk.prompt.hands.find((named) => named.box === one.box)?.says ??
-    phrase(box.folded ? "dealer-box-folded" : settled?.void ? "dealer-box-void" : "dealer-box-hidden");
+    phrase(
+      box.folded
+        ? "dealer-box-folded"
+        : settled?.void
+          ? "dealer-box-void"
+          : box.out
+            ? "dealer-box-out"
+            : "dealer-box-hidden",
+    );
   const claims = moves.filter((each) => each.claim);
   const here = all.filter((each) => each.box === one);
   const moved = pay ? "pay" : take ? "take" : back ? "back" : "nothing";
@@ -149,42 +219,7 @@ export function paying(desk) {
       place: (settled?.boxes.findIndex((each) => each.box === one.box) ?? 0) + 1,
       count: settled?.boxes.length ?? 0,
     }),
-    sum: h(
-      "div",
-      { class: "pays" },
-      chipset(pay),
-      h(
-        "div",
-        {},
-        h(
-          "span",
-          { class: "cap" },
-          moved === "nothing" ? phrase("dealer-nothing-moves") : phrase(`dealer-verb-${moved}`),
-        ),
-        (pay || take || back) > 0 &&
-          h(
-            "b",
-            { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" },
-            money(pay || take || back, desk.currency),
-          ),
-        h(
-          "span",
-          { class: "muted" },
-          [
-            pay && take
-              ? phrase("dealer-take-too", { amount: money(take, desk.currency) })
-              : pay
-                ? phrase("dealer-take-nothing")
-                : take
-                  ? phrase("dealer-pay-nothing")
-                  : "",
-            back && (pay || take) ? phrase("dealer-back-too", { amount: money(back, desk.currency) }) : "",
-          ]
-            .filter(Boolean)
-            .join(", "),
-        ),
-      ),
-    ),
+    sum: comesTo(desk, { pay, take, back }, had),
     body: [
       ...claims.map((each) =>
         h(
@@ -253,17 +288,6 @@ export function paying(desk) {
   };
 }
 
-/** An award of this table while it waits. @param {Desk} desk @param {string} award */
-const pendingAward = (desk, award) =>
-  desk.link?.pending.find((one) => one.table === desk.table.id && one.award === award);
-
-/** How an award stands by now. @param {Desk} desk @param {string} award */
-function claimStands(desk, award) {
-  const state = desk.link ? pendingAward(desk, award)?.state : "claimed";
-  if (state === "claimed") return phrase("dealer-claim-claimed");
-  return phrase(state ? "dealer-claim-verified" : "dealer-claim-settled");
-}
-
 /** @type {Verb[]} in the order in which they are called */
 const CALLS = ["pay", "take", "leave", "back", "claim"];
 
@@ -319,29 +343,4 @@ function chipset(cents) {
     stacks.map(({ value, count }) => h("span", {}, `${count} ×`, h("casino-chip", { value: String(value) }))),
     rest > 0 && h("span", {}, `+ ${money(rest)}`),
   );
-}
-
-/** Awards of this round that are verified and wait for the pit to hand them over. @param {Desk} desk @returns {AtHand | null} */
-export function award(desk) {
-  const mine = (desk.link?.pending ?? []).filter((one) => one.table === desk.table.id);
-  const verified = mine.find((one) => one.state === "verified" && one.waits === null);
-  if (!verified) return null;
-  return {
-    key: `award ${verified.award}`,
-    title: phrase("dealer-award-verified", { box: verified.box }),
-    boxes: [verified.box],
-    about: words(verified.category),
-    sum: h(
-      "div",
-      { class: "pays" },
-      h(
-        "div",
-        {},
-        h("span", { class: "cap" }, phrase("dealer-to-be-handed-over")),
-        h("b", { class: "win" }, money(verified.amount, desk.currency)),
-      ),
-    ),
-    body: [h("p", { class: "muted" }, phrase("dealer-handed-over-by"))],
-    say: phrase("dealer-say-congratulations"),
-  };
 }

@@ -19,7 +19,8 @@ import { decision, offer } from "./dealer-decide.js";
 import { Desk } from "./dealer-desk.js";
 import { givenBack, reported, reportIncident } from "./dealer-incident.js";
 import { boxes, felt, making, row, steps } from "./dealer-layout.js";
-import { award, paying, settle } from "./dealer-settle.js";
+import { award } from "./dealer-award.js";
+import { paying, settle, settleAnew } from "./dealer-settle.js";
 
 /** @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
@@ -215,7 +216,8 @@ function page(desk) {
       );
     put(top, steps(desk, hand));
     const { dealer, community, settlement, boxes: lying } = desk.round;
-    if (changed("felt", [dealer, community, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
+    const cards = [dealer, community, desk.waits.act];
+    if (changed("felt", [cards, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
       lay.replaceChildren(felt(desk, hand));
     put(before, nodes([head, reported(desk), waiting(desk), givenBack(desk), desk.troubleShown(), ...hand.body]));
     deck.hidden = !hand.deck;
@@ -299,6 +301,7 @@ function page(desk) {
   };
   desk.table.addEventListener("lost", connection);
   desk.table.addEventListener("back", connection);
+  desk.addEventListener("reopened", () => settleAnew(desk.table.id, desk.round));
   desk.addEventListener("change", draw);
   main.replaceChildren(top, line, h("div", { class: "desk" }, h("section", { class: "work" }, lay, now), side));
   draw();
