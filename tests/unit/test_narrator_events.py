@@ -96,6 +96,18 @@ def test_a_line_has_the_hand_it_was_read_on_and_the_price() -> None:
     )
 
 
+def test_a_bet_that_its_table_does_not_pay_names_its_hand_whatever_the_dealer_has() -> None:
+    box = FinishedBox(box=1, player="P", cards=parse_cards("Kd 4h 2c"), stakes={"ante": 1000, "pair-plus": 500},
+                      decisions=("play-1x",))  # fmt: skip
+    book = load("mbs-megalink-3cp")
+    community = parse_cards("Ad 8s")
+    settled = settle(
+        FinishedRound(rulebook=book, dealer=parse_cards("7s 8d Jc"), community=community, boxes=(box,)),
+    )
+    said = {line.bet: reason(line, book, "king high") for line in settled.boxes[0].lines}
+    assert said["pair-plus"] == "dealer does not qualify, king high, not on the pay table"
+
+
 def test_cards_put_right_are_counted_and_those_that_stayed_are_not() -> None:
     assert told(CardsArranged(order=(1, 0, 2, 3, 4)), Teller()) == "2 cards put where they were meant to go."
 

@@ -23,16 +23,17 @@ def reason(line: Line, rulebook: Rulebook, hand: str = "", language: str = "en")
     price = "" if facts.pays in (None, "push") else teller.odds(str(facts.pays))
     if price.endswith("%"):
         price = teller.say("price-of-meter", share=price)
+    unlisted = line.result == "lose" and bool(read) and not price and situation != "lose"
     parts = [
         read if own and read else teller.say(f"situation-{situation}"),
-        read if not own and price else "",
+        read if not own and (price or unlisted) else "",
         price.replace(" ", "\u00a0"),
     ]
     if line.result == "push":
         parts.append(teller.say("stake-back"))
     elif line.result == "returned" and situation != "taken":
         parts.append(teller.say("given-back"))
-    elif line.result == "lose" and read and not price and situation != "lose":
+    elif unlisted:
         parts.append(teller.say("not-listed"))
     return ", ".join(filter(None, (*parts, *(noted(note, teller) for note in facts.notes))))
 

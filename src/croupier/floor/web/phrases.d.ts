@@ -32,6 +32,7 @@ declare namespace Phrases {
     "act-join-next": {};
     "act-last-round": { amount: string | number };
     "act-late": { box: string | number; decision: string | number };
+    "act-late-decided": {};
     "act-look-at": { box: string | number };
     "act-look-first": {};
     "act-manager": {};
@@ -1057,6 +1058,7 @@ declare namespace Phrases {
     "pays-more": { name: string | number };
     "pays-name": { bet: string | number; hand: string | number };
     "pays-of": { count: string | number };
+    "pays-of-meter": { share: string | number };
     "pays-returns": {};
     "pays-to": { stake: string | number; win: string | number };
     "pays-without-meter": {};
@@ -1537,6 +1539,7 @@ declare namespace Phrases {
     "table-back": {};
     "table-bets-close": {};
     "table-cards-come": {};
+    "table-cards-count": { cards: string | number };
     "table-chips": {};
     "table-choice-open": {};
     "table-choose-box": { box: string | number };
@@ -1573,6 +1576,8 @@ declare namespace Phrases {
     "table-serves-only": { bet: string | number };
     "table-settling": {};
     "table-sound": {};
+    "table-sound-off": {};
+    "table-sound-on": {};
     "table-stays": {};
     "table-table": {};
     "table-void-all-back": {};

@@ -91,6 +91,7 @@ money-span = { $least } – { $most }{"\u00A0"}{ $symbol }
 money-from = από { $amount }
 box = Θέση { $box }
 pays-for = { $win } αντί { $stake }
+pays-of-meter = { $share } του μετρητή
 pays-to = { $win } προς { $stake }
 guest-named = Επισκέπτης { $name }
 player-who-has-left = παίκτης που έφυγε

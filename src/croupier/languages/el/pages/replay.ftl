@@ -26,8 +26,8 @@ review-copy = Κοινή χρήση
 copied = Έγινε
 review-rounds =
     { $count ->
-        [one] 1 γύρος
-       *[other] { $count } γύροι
+        [one] Αποτέλεσμα 1 γύρου
+       *[other] Αποτέλεσμα { $count } γύρων
     }
 review-better = {" "}καλύτερο: { $decision }
 mark-best = το καλύτερο

@@ -3,10 +3,13 @@ table-corner = Οποιαδήποτε στιγμή
 table-get-up = Αποχώρηση
 table-pays = Αποδόσεις
 table-sound = Ήχος
+table-sound-on = ανοιχτός
+table-sound-off = κλειστός
 table-pays-title = Τι πληρώνει και τι κερδίζει τι
 table-read-rules = Διαβάστε τους κανόνες
 table-see-figures = Δείτε τους αριθμούς
 table-serves-only = Μόνο για το { $bet }
+table-cards-count = Φύλλα που μετράνε: { $cards }.{" "}
 table-ranking = Χέρια { $cards } φύλλων, το καλύτερο πρώτο
 table-cards-come = μοιράζονται τα φύλλα
 table-bets-close = κλείνουν τα πονταρίσματα
@@ -111,7 +114,7 @@ edge-envy-little = {" "}Το Envy προσθέτει λιγότερο από έ�
 list-and = {" "}και{" "}
 
 ## The slip
-slip-from = από { $hand }
+slip-from = πληρώνει από { $hand } και πάνω
 slip-sources =
     { $count ->
         [one] { $count } ακόμη πηγή
@@ -155,7 +158,7 @@ answer-cancel = Το παίρνω πίσω
 answer-cancel-does = το ποντάρισμα σας επιστρέφεται
 act-settled = Γίνεται εκκαθάριση
 act-cards-come = Μοιράζονται τα φύλλα
-act-any-key = Με οποιοδήποτε πλήκτρο βλέπετε αμέσως το τέλος.
+act-any-key = Με την παράλειψη βλέπετε αμέσως το τέλος.
 act-skip = Παράλειψη
 act-away = Λείπετε
 act-away-note = Το καζίνο παίζει τα χέρια σας με τους κανόνες για απόντες παίκτες.
@@ -193,7 +196,7 @@ act-may-look =
         [one] Μπορείτε να δείτε ένα χέρι· τα άλλα παίζονται στα τυφλά.
        *[other] Μπορείτε να δείτε { $count } χέρια· τα άλλα παίζονται στα τυφλά.
     }
-act-look-first = Δείτε πρώτα τα φύλλα, και για ακριβείς τιμές, ή παίξτε στα τυφλά.
+act-look-first = Δείτε πρώτα τα φύλλα σας ή παίξτε στα τυφλά.
 act-cards-lie = Τα φύλλα σας είναι μπροστά σας.
 act-blind = Αυτό το χέρι παίζεται στα τυφλά: δεν δίνονται τιμές γι' αυτό.
 act-then-blind = Μετά η θέση { $boxes }, στα τυφλά.
@@ -212,6 +215,7 @@ act-decides =
         [one] Επιλέγει η θέση { $boxes }
        *[other] Επιλέγουν οι θέσεις { $boxes }
     }
+act-late-decided = Ο χρόνος τελείωσε: το καζίνο επέλεξε για εσάς.
 act-hands-decided = Επιλέξατε για όλα τα χέρια σας.
 act-join-next = Μπαίνετε από τον επόμενο γύρο.
 act-void = Ο γύρος είναι άκυρος

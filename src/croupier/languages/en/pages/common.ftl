@@ -85,6 +85,7 @@ money-span = { $symbol }{ $least } – { $most }
 money-from = from { $amount }
 box = Box { $box }
 pays-for = { $win } for { $stake }
+pays-of-meter = { $share } of the meter
 pays-to = { $win } to { $stake }
 guest-named = Guest { $name }
 player-who-has-left = a player who has left

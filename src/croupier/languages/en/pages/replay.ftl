@@ -26,8 +26,8 @@ review-copy = Copy the link
 copied = Copied
 review-rounds =
     { $count ->
-        [one] 1 round
-       *[other] { $count } rounds
+        [one] Result of 1 round
+       *[other] Result of { $count } rounds
     }
 review-better = {" "}best: { $decision }
 mark-best = best

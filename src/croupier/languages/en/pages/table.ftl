@@ -3,10 +3,13 @@ table-corner = At any time
 table-get-up = Get up
 table-pays = Pays
 table-sound = Sound
+table-sound-on = is on
+table-sound-off = is off
 table-pays-title = What pays, and what beats what
 table-read-rules = Read the rules
 table-see-figures = See the figures
 table-serves-only = For the { $bet } only
+table-cards-count = Cards that count: { $cards }.{" "}
 table-ranking = Hands of { $cards } cards, the best first
 table-cards-come = the cards come
 table-bets-close = the bets close
@@ -111,7 +114,7 @@ edge-envy-little = {" "}Envy adds less than a cent for each other box in play.
 list-and = {" "}and{" "}
 
 ## The slip
-slip-from = from { $hand }
+slip-from = pays from { $hand } up
 slip-sources =
     { $count ->
         [one] { $count } more source
@@ -155,7 +158,7 @@ answer-cancel = Take it back
 answer-cancel-does = the bet goes back to you
 act-settled = The bets are settled
 act-cards-come = The cards come
-act-any-key = Any key shows the end at once.
+act-any-key = Skip shows the end at once.
 act-skip = Skip
 act-away = You are away
 act-away-note = The house plays your hands by the rules for absent players.
@@ -193,7 +196,7 @@ act-may-look =
         [one] One hand may be looked at; the others are played without looking.
        *[other] { $count } hands may be looked at; the others are played without looking.
     }
-act-look-first = Look first, for exact values too, or decide without looking.
+act-look-first = Look at your cards first, or decide without looking.
 act-cards-lie = Your cards lie in front of you.
 act-blind = This hand is played without looking: no values are told for it.
 act-then-blind = Then box { $boxes }, without looking.
@@ -212,6 +215,7 @@ act-decides =
         [one] Box { $boxes } decides
        *[other] Box { $boxes } decide
     }
+act-late-decided = Time ran out: the house decided for you.
 act-hands-decided = Your hands are decided.
 act-join-next = You join with the next round.
 act-void = The round is void

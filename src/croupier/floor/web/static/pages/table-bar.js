@@ -60,11 +60,12 @@ export class TableBar {
     this.#moving = moving;
     this.#connected = connected;
     const title = seat.row.title === seat.row.game ? [] : [seat.row.title];
-    const told = [...title, ...limits(seat).map((limit) => limit.join(" "))].join(" · ");
-    if (this.#limits.textContent !== told) {
-      this.#limits.textContent = told;
-      // A narrow bar cuts the line off; the slip has the limits one below the other.
-      this.#crumb.title = `${seat.row.game} · ${told}`;
+    const parts = [...title, ...limits(seat).map((limit) => limit.join(" "))];
+    const told = [seat.row.game, ...parts].join(" · ");
+    if (this.#crumb.title !== told) {
+      this.#limits.replaceChildren(...parts.map((part) => h("span", {}, part)));
+      // A narrow bar leaves some away; the slip has the limits one below the other.
+      this.#crumb.title = told;
     }
     this.#tick();
   }

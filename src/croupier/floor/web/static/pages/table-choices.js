@@ -19,6 +19,7 @@ import { cardSign, decisionWords, money, sentence, words } from "../parts/words.
  * @property {boolean} moving @property {boolean} asking something has been said and is not answered yet
  * @property {number | null} last what the last round came to @property {string} best the decision that an open hint has found best
  * @property {{note: string, clauses: string[]} | null} returned what went back of the bets, and why
+ * @property {boolean} late whether time ran out in this round before this player had decided
  * @property {boolean} edges whether somebody has asked what each bet costs @property {boolean} sound whether it is on
  *
  * @typedef {object} Choices
@@ -71,11 +72,16 @@ function answer(option) {
  */
 export function choices(seat, bets, purse, now) {
   const found = possible(seat, bets, purse, now);
-  const always = [
+  /** @type {Action[]} */ const always = [
     { label: phrase("table-pays"), key: "T", does: "pays" },
-    { label: phrase("table-sound"), on: now.sound, does: "sound" },
+    {
+      label: phrase("table-sound"),
+      small: phrase(now.sound ? "table-sound-on" : "table-sound-off"),
+      on: now.sound,
+      does: "sound",
+    },
   ];
-  return { ...found, corner: [...always, ...(now.moving ? [] : gettingUp(seat))] };
+  return { ...found, corner: [...(now.moving ? [] : gettingUp(seat)), ...always] };
 }
 
 /** @param {Seat} seat @param {import("./table-bets.js").Bets} bets @param {number | null} purse @param {Now} now @returns {Choices} */
@@ -336,7 +342,7 @@ function deciding(seat, box, purse, now) {
 }
 
 /** @param {Seat} seat @param {Now} now @returns {Choices} */
-function waiting(seat, { returned, last }) {
+function waiting(seat, { returned, last, late }) {
   const others = [
     ...seat.own.flatMap((box) => seat.lookable(box) ?? []),
     ...seat.options.filter((one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused),
@@ -373,7 +379,9 @@ function waiting(seat, { returned, last }) {
   if (act === "decide")
     return {
       title: phrase("act-decides", { count: boxes.length, boxes: boxes.join(", ") }),
-      ...(seat.own.length ? { note: phrase("act-hands-decided") } : (returned ?? { note: phrase("act-join-next") })),
+      ...(seat.own.length
+        ? { note: phrase(late ? "act-late-decided" : "act-hands-decided") }
+        : (returned ?? { note: phrase("act-join-next") })),
       actions,
     };
   if (seat.over || seat.phase === "not-open")
@@ -387,7 +395,7 @@ function waiting(seat, { returned, last }) {
               : phrase("act-round-settled")
             : phrase("act-opens"),
       ...(returned ?? {
-        note: phrase(seat.row.mode === "live" ? "act-dealer-calls" : "act-next-opens"),
+        note: phrase(late ? "act-late-decided" : seat.row.mode === "live" ? "act-dealer-calls" : "act-next-opens"),
       }),
       actions,
     };

@@ -10,13 +10,13 @@ import { sentence } from "../parts/words.js";
 
 /** @typedef {Wire.Glance} Glance */
 
-/** The rows of a pay table. @param {Wire.PayLines} table */
-const rows = (table) =>
+/** The rows of a pay table. @param {Wire.PayLines} table @param {string} currency */
+const rows = (table, currency) =>
   h(
     "dl",
     { class: "pay-rows" },
     table.rows.map(([category, pay], place) =>
-      h("div", {}, h("dt", {}, sentence(handOf(category, table.names[place]))), h("dd", {}, priced(pay))),
+      h("div", {}, h("dt", {}, sentence(handOf(category, table.names[place]))), h("dd", {}, priced(pay, currency))),
     ),
   );
 
@@ -29,7 +29,7 @@ export function paysOf(game, bet) {
     if (!line) return [];
     return [
       h("p", {}, h("b", {}, line.label), table ? "" : h("b", { class: "price" }, priced(line.pays))),
-      ...(table ? [rows(table)] : []),
+      ...(table ? [rows(table, game.currency)] : []),
     ];
   });
 }
@@ -41,8 +41,13 @@ const payPanels = (game) =>
       "section",
       {},
       h("h3", {}, table.label),
-      rows(table),
-      h("p", { class: "muted" }, `${sentence(table.hand)}. `, chips(game.id, table.clauses, table.readings)),
+      rows(table, game.currency),
+      h(
+        "p",
+        { class: "muted" },
+        phrase("table-cards-count", { cards: table.hand }),
+        chips(game.id, table.clauses, table.readings),
+      ),
     ),
   );
 
@@ -66,7 +71,7 @@ const charts = (game) =>
       "section",
       { class: "ranking" },
       h("h3", {}, phrase("table-ranking", { cards: chart.cards })),
-      h("p", { class: "muted" }, chart.hands.join(" · ")),
+      h("p", { class: "muted" }, phrase("table-cards-count", { cards: chart.hands.join(" · ") })),
       h(
         "ol",
         {},

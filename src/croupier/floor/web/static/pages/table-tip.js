@@ -10,8 +10,8 @@ import { change, words } from "../parts/words.js";
 import { outcome } from "./table-felt.js";
 
 const LEAVING_MS = 220;
-/** Where the felt takes the whole width. */
-const NARROW = matchMedia("(max-width: 820px)");
+/** Where the felt takes the whole width, or the whole height. */
+const NARROW = matchMedia("(max-width: 820px), (max-height: 500px)");
 
 /**
  * Watch the spots of a felt.
@@ -25,6 +25,8 @@ export function tips(felt, scene, costs, pays) {
   let leaving = 0;
   /** Whether somebody goes on by keys: where the pointer has been left, nothing is told over what he asks for. */
   let byKeys = false;
+  /** The spot that a finger was last on, and the phase it was touched in: a finger that is lifted still wants to know. @type {{spot: Element, phase: string} | null} */
+  let touched = null;
   document.body.append(tip);
 
   const hide = () => {
@@ -39,18 +41,23 @@ export function tips(felt, scene, costs, pays) {
     }, LEAVING_MS);
   };
 
-  /** Whether somebody looks at a spot without touching it, where there is room beside the felt: a finger is there for its chips. @param {Element} spot */
+  /** Whether somebody looks at a spot, or has touched it and the table has not gone on since. @param {Element} spot */
   const looksOn = (spot) =>
-    !byKeys &&
-    matchMedia("(min-width: 821px) and (min-height: 501px)").matches &&
-    (spot.querySelector(":focus-visible") !== null || (spot.matches(":hover") && matchMedia("(hover: hover)").matches));
+    (touched?.spot === spot && touched.phase === scene()?.seat.phase) ||
+    (!byKeys &&
+      !NARROW.matches &&
+      (spot.querySelector(":focus-visible") !== null ||
+        (spot.matches(":hover") && matchMedia("(hover: hover)").matches)));
+
+  /** Whether the bets of a spot are settled. @param {Element} spot */
+  const settled = (spot) => scene()?.settled.has(Number(spot.getAttribute("box"))) ?? false;
 
   /** What there is to say at a spot now. @param {Element} spot @returns {(Node | string)[] | null} */
   const says = (spot) => {
     const now = scene();
     const number = Number(spot.getAttribute("box"));
     const bet = spot.getAttribute("data-bet") ?? "";
-    if (!now?.settled.has(number)) return costs(bet) ?? (looksOn(spot) ? pays(bet) : null);
+    if (!now || !settled(spot)) return costs(bet) ?? (looksOn(spot) ? pays(bet) : null);
     const found = outcome(now.seat, number, bet);
     if (!found) return null;
     const label = (/** @type {string} */ bet) => now.seat.game.bets.find((one) => one.id === bet)?.label ?? words(bet);
@@ -71,37 +78,47 @@ export function tips(felt, scene, costs, pays) {
     const at = /** @type {Element} */ (spot.querySelector(".spot")).getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const aside = felt.parentElement?.getBoundingClientRect();
-    // What a bet pays stands in the corner that the felt leaves free, so that no spot is covered while chips are laid.
-    if (tip.matches(".pays") && aside) {
-      tip.style.left = `${aside.right - width - 4}px`;
-      tip.style.top = `${aside.bottom - height - 4}px`;
+    // What a bet pays or costs stands in the corner that the felt leaves free, or else at the foot of the slip, so that no
+    // spot is covered while chips are laid.
+    if (tip.matches(".pays") && aside && !NARROW.matches) {
+      const corner = { left: aside.right - width - 4, top: aside.bottom - height - 4 };
+      const foot = { left: innerWidth - width - 12, top: innerHeight - height - 12 };
+      const at = covers(corner, width, height) && foot.left > aside.right ? foot : corner;
+      tip.style.left = `${at.left}px`;
+      tip.style.top = `${at.top}px`;
       return;
     }
     const left = Math.max(8, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - 8));
-    const top = NARROW.matches
-      ? beside(at, left, width, height)
-      : at.top > height + 16
-        ? at.top - height - 10
-        : at.bottom + 14;
-    tip.style.left = `${left}px`;
-    tip.style.top = `${top}px`;
+    const above = at.top > height + 16 ? at.top - height - 10 : at.bottom + 14;
+    const found = NARROW.matches ? beside(at, left, width, height) : { left, top: above };
     // Without a free place nothing is said here: the slip and the bar below have it all.
-    if (top === null) hide();
+    if (!found) return hide();
+    tip.style.left = `${found.left}px`;
+    tip.style.top = `${found.top}px`;
   };
 
-  /** Where there is no room beside the felt: the nearest height at which no spot is covered, nor anything to press. @param {DOMRect} at @param {number} left @param {number} width @param {number} height @returns {number | null} */
-  const beside = (at, left, width, height) => {
-    const spots = [...felt.querySelectorAll("betting-spot")]
+  /** Whether something of this size would lie over a spot there. @param {{left: number, top: number}} at @param {number} width @param {number} height */
+  const covers = ({ left, top }, width, height) =>
+    [...felt.querySelectorAll("betting-spot")]
       .map((one) => one.getBoundingClientRect())
-      .filter((one) => one.width && one.left < left + width && one.right > left);
-    const lowest = document.querySelector(".act")?.getBoundingClientRect().top ?? innerHeight;
+      .some((one) => one.bottom > top && one.top < top + height && one.right > left && one.left < left + width);
+
+  /** Where there is no room beside the felt: the nearest place at which no spot is covered, nor anything to press. @param {DOMRect} at @param {number} wanted @param {number} width @param {number} height @returns {{left: number, top: number} | undefined} */
+  const beside = (at, wanted, width, height) => {
+    const spots = [...felt.querySelectorAll("betting-spot")].map((one) => one.getBoundingClientRect());
+    const act = document.querySelector(".act")?.getBoundingClientRect();
+    // The bar below is a bar at the right where a phone lies on its side.
+    const lowest = act && !act.left ? act.top : innerHeight;
+    const rightmost = act?.left || innerWidth;
     const highest = document.querySelector("room-bar")?.getBoundingClientRect().bottom ?? 0;
-    const free = spots
-      .flatMap((one) => [one.bottom + 6, one.top - height - 6])
-      .filter((top) => top >= highest && top + height <= lowest)
-      .filter((top) => spots.every((one) => one.bottom <= top || one.top >= top + height))
-      .sort((one, other) => Math.abs(one - at.top) - Math.abs(other - at.top));
-    return free[0] ?? null;
+    const far = (/** @type {{left: number, top: number}} */ one) =>
+      Math.abs(one.left - wanted) + Math.abs(one.top - at.top);
+    const tops = [at.top, highest, lowest - height, ...spots.flatMap((one) => [one.bottom + 6, one.top - height - 6])];
+    return tops
+      .flatMap((top) => [wanted, 8, rightmost - width - 8].map((left) => ({ left, top })))
+      .filter(({ left, top }) => top >= highest && top + height <= lowest && left >= 8 && left + width <= rightmost)
+      .filter((one) => !covers(one, width, height))
+      .sort((one, other) => far(one) - far(other))[0];
   };
 
   /** @param {Element | null | undefined} spot */
@@ -115,7 +132,7 @@ export function tips(felt, scene, costs, pays) {
     hide();
     about = spot;
     tip.replaceChildren(...told);
-    tip.classList.toggle("pays", tip.querySelector(".pay-rows, .price") !== null);
+    tip.classList.toggle("pays", !settled(spot));
     tip.hidden = false;
     spot.querySelector(".spot")?.setAttribute("aria-describedby", "spot-tip");
     place(spot);
@@ -134,14 +151,30 @@ export function tips(felt, scene, costs, pays) {
     show(event);
   };
 
+  /** A finger comes and goes at once: what it has asked for stays until the next touch. @param {PointerEvent} event */
+  const touch = (event) => {
+    if (event.pointerType !== "touch") return;
+    const target = /** @type {Element} */ (event.target);
+    const spot = target.closest?.("betting-spot");
+    touched = spot && felt.contains(spot) ? { spot, phase: scene()?.seat.phase ?? "" } : null;
+    if (!touched && !tip.contains(target)) hide();
+  };
+  /** @param {PointerEvent} event */
+  const out = (event) => {
+    if (event.pointerType !== "touch") soon();
+  };
+
+  addEventListener("pointerdown", touch, true);
+  addEventListener("scroll", () => touched && !tip.contains(document.activeElement) && hide(), { passive: true });
   felt.addEventListener("pointerover", show);
+  felt.addEventListener("pointerdown", show);
   felt.addEventListener("pointermove", (event) => {
     if (byKeys && (event.movementX || event.movementY)) look(event);
   });
   felt.addEventListener("focusin", look);
-  felt.addEventListener("pointerout", soon);
+  felt.addEventListener("pointerout", out);
   felt.addEventListener("focusout", soon);
-  tip.addEventListener("pointerleave", soon);
+  tip.addEventListener("pointerleave", out);
   tip.addEventListener("focusout", soon);
   addEventListener("keydown", (event) => {
     byKeys ||= /^\p{L}$/u.test(event.key);
@@ -154,7 +187,12 @@ export function tips(felt, scene, costs, pays) {
     },
     /** What can be said has changed: at the spot that one is at, it is said anew. */
     renew() {
-      tell(about ?? felt.querySelector("betting-spot:hover") ?? document.activeElement?.closest("betting-spot"));
+      tell(
+        about ??
+          touched?.spot ??
+          felt.querySelector("betting-spot:hover") ??
+          document.activeElement?.closest("betting-spot"),
+      );
     },
   };
 }

@@ -73,6 +73,7 @@ class TablePage {
   weighed = "";
   /** The decision that an open hint has found best. */ best = "";
   /** The round that the felt shows. */ drawn = "";
+  /** The round in which the house had to decide, as time had run out. */ late = "";
 
   /** @param {LiveTable} live @param {Wire.Glance} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
@@ -131,6 +132,12 @@ class TablePage {
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;
+    // On a phone the bar below lies over the page: what it asks about stays in sight however much it says.
+    new ResizeObserver(() => {
+      const { height } = this.actions.element.getBoundingClientRect();
+      document.documentElement.style.setProperty("--act-height", `${Math.ceil(height)}px`);
+      if (this.acting) this.bringIntoView(this.acting);
+    }).observe(this.actions.element);
   }
 
   /** The chip that reaches the highest minimum is at hand. */
@@ -248,6 +255,11 @@ class TablePage {
     const before = this.seat;
     this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
     this.returned.heard(this.seat, update.events);
+    const waited = update.events.find((event) => event.type === "time-ran-out");
+    const decided = update.events.some(
+      (event) => event.type === "decision-made" && this.seat.own.some((box) => box.box === event.box),
+    );
+    if (waited?.waited_for === "decision" && decided) this.late = this.seat.round.round_id;
     if (before.betting && !this.seat.betting) this.bets.remember(this.returned.accepted(before.laid, this.seat));
     if (!before.betting && this.seat.betting) this.bets.remember(new Map());
     if (this.actions.fill(tray(this.live.row.limits))) this.pickChip();
@@ -271,14 +283,14 @@ class TablePage {
     }
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
     if (events.some((event) => event.type === "round-settled") && seat.settled.length)
-      /** @type {any} */ (this.slip.element.querySelector("round-history"))?.refresh?.();
+      /** @type {any} */ (this.slip.history).refresh?.();
     this.draw();
   }
 
   drawFelt() {
     const { scene } = this.motion;
     if (!scene) return;
-    const seat = this.motion.shows ? scene.seat : this.seat;
+    const seat = this.shownSeat;
     this.choose(seat);
     const { lying } = this.felt;
     this.felt.draw({ ...scene, seat }, this.bets, this.chosen);
@@ -286,9 +298,9 @@ class TablePage {
     if (this.drawn === seat.round.round_id && !scene.settled.size)
       queueMicrotask(() => this.chips.laid(lying, this.felt.lying));
     this.drawn = seat.round.round_id;
-    if (seat.acting && seat.acting.box !== this.acting)
-      this.felt.boxes.get(seat.acting.box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
-    this.acting = seat.acting?.box ?? 0;
+    const asked = seat.acting?.box ?? 0;
+    if (asked !== this.acting) this.bringIntoView(asked);
+    this.acting = asked;
     queueMicrotask(() => oneStop(this.felt.element));
     const { round } = scene.seat;
     const told = round.round_id + round.seed + round.entropy.length;
@@ -306,9 +318,20 @@ class TablePage {
     }
   }
 
+  /** The box that is asked, clear of the bar below. @param {number} box */
+  bringIntoView(box) {
+    this.felt.boxes.get(box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+  }
+
+  /** The table as it is shown now; it lags behind while something moves. */
+  get shownSeat() {
+    const { shows, scene } = this.motion;
+    return shows && scene ? scene.seat : this.seat;
+  }
+
   draw() {
     const { moving, scene } = this.motion;
-    const seat = this.motion.shows && scene ? scene.seat : this.seat;
+    const seat = this.shownSeat;
     if (this.weighed !== this.moment()) this.best = "";
     const now = choices(seat, this.bets, this.bar.chips, {
       moving,
@@ -316,6 +339,7 @@ class TablePage {
       last: this.last,
       best: this.best,
       returned: this.returned.told(seat),
+      late: this.late === seat.round.round_id,
       edges: this.edges.open,
       sound: this.sound.on,
     });
@@ -361,7 +385,7 @@ class TablePage {
 
   /** The clock is seen, and its last seconds are said. @param {number | null} left */
   tick(left) {
-    const then = left === null ? "" : whenOver(this.seat, this.bets);
+    const then = left === null ? "" : whenOver(this.shownSeat, this.bets);
     const hurry = left !== null && left <= HURRY_S;
     this.actions.tick(then && left !== null ? phrase("table-clock", { left, then }) : "", hurry);
     if (left === null || left > HURRY_S) this.said = Infinity;
@@ -382,7 +406,11 @@ class TablePage {
     this.line.hidden = there;
     this.line.textContent = there ? "" : lost;
     said.say(there ? phrase("table-back") : lost);
-    if (there) this.bar.purse(this.seat);
+    if (there) {
+      this.bar.purse(this.seat);
+      // Rounds may have ended meanwhile, and whoever asked for them then got no answer.
+      /** @type {any} */ (this.slip.history).refresh?.();
+    }
     this.draw();
   }
 

@@ -15,11 +15,12 @@ export const handOf = (category, name) => called(category) ?? name;
 /** The hands of a pay table, row by row. @param {Wire.PayLines} table */
 export const handsOf = (table) => table.rows.map(([category], row) => handOf(category, table.names[row]));
 
-/** A price as the layout prints it, "3 to 2" or "2,000.00", as the language writes it. @param {string} pays */
-export const priced = (pays) => {
+/** A price as the layout prints it, "3 to 2", "2,000.00" or "10% of the meter", as the language writes it. @param {string} pays @param {string} [currency] of an amount, where nothing beside it says it */
+export const priced = (pays, currency) => {
   const [, win, how, stake] = /^([\d.,]+) (to|for) (\d+)$/.exec(pays) ?? [];
   if (win) return phrase(how === "to" ? "pays-to" : "pays-for", { win, stake });
-  return /^[\d,]+\.\d\d$/.test(pays) ? money(Math.round(Number(pays.replaceAll(",", "")) * 100)) : pays;
+  if (/^[\d.]+%$/.test(pays)) return phrase("pays-of-meter", { share: pays });
+  return /^[\d,]+\.\d\d$/.test(pays) ? money(Math.round(Number(pays.replaceAll(",", "")) * 100), currency) : pays;
 };
 
 /** What a remedy means at the table, in a sentence. @param {Wire.Glance} game a rulebook at a glance @param {string} remedy */

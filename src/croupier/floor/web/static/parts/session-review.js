@@ -85,7 +85,8 @@ export async function openReview(table, watch) {
   const sums = h("dl", { class: "pay-rows" });
   const list = h("ol", { class: "reviewed" });
   const says = h("p", { role: "status", class: "muted" }, phrase("review-working"));
-  openSheet("review-sheet", phrase("review-title"), [sums, says, list]);
+  const legend = MARKS.map(([, sign, word]) => `${sign} ${word}`).join(" · ");
+  openSheet("review-sheet", phrase("review-title"), [sums, says, h("p", { class: "muted legend" }, legend), list]);
   let cost = 0;
   let flaws = 0;
   let weighed = 0;
@@ -96,9 +97,10 @@ export async function openReview(table, watch) {
     const sum = (/** @type {(round: Wire.OwnRound) => number} */ of) => rounds.reduce((all, one) => all + of(one), 0);
     const pair = (/** @type {string} */ name, /** @type {string} */ text) =>
       h("div", {}, h("dt", {}, name), h("dd", {}, text));
+    const sumOf = (/** @type {number} */ cents) => `${cents > 0 ? "+" : ""}${money(cents, currency)}`;
     const draw = () =>
       sums.replaceChildren(
-        pair(phrase("review-rounds", { count: rounds.length }), change(sum((one) => one.paid - one.staked))),
+        pair(phrase("review-rounds", { count: rounds.length }), sumOf(sum((one) => one.paid - one.staked))),
         pair(
           phrase("review-staked"),
           money(

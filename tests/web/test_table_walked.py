@@ -1,0 +1,130 @@
+"""A player's walk from the bets to the session's results, with a mouse and a finger: nothing ends in a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from croupier.floor.config import Timers
+from tests.web.conftest import Opener, watched
+from tests.web.rooms import Room, barriers, served_room, soon
+from tests.web.seats import TIMERS, seated, spot
+
+#: Whether the tip is there and lies over a spot.
+COVERED = """() => {
+  const tip = document.querySelector('#spot-tip').getBoundingClientRect();
+  return [...document.querySelectorAll('betting-spot .spot')].some(one => {
+    const spot = one.getBoundingClientRect();
+    return spot.left < tip.right && spot.right > tip.left && spot.top < tip.bottom && spot.bottom > tip.top;
+  });
+}"""
+#: How far the lower end of the own cards lies above the bar below; less than nothing is behind it.
+CLEAR = """() => document.querySelector('.act').getBoundingClientRect().top
+  - document.querySelector('player-box[own] .hand').getBoundingClientRect().bottom"""
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with served_room(f"sqlite:///{tmp_path_factory.mktemp('walked') / 'floor.db'}", timers=TIMERS) as room:
+        yield room
+
+
+def test_what_a_bet_costs_lies_over_no_spot_and_a_share_says_of_what(enter: Opener) -> None:
+    page = seated(enter("/tables/mbs-3cp", height=900))
+    tip = page.locator("#spot-tip")
+    spot(page, 4, "jackpot").hover()
+    expect(tip).to_contain_text("100% of the meter")
+    expect(tip).to_contain_text("S$2,000.00")
+    page.get_by_role("button", name="House edge").click()
+    for bet in ("ante", "pair-plus", "jackpot"):
+        spot(page, 4, bet).hover()
+        expect(tip).to_contain_text("for the house")
+        assert not page.evaluate(COVERED)
+    # The bar leaves a limit away rather than half of its figure.
+    bar = page.locator(".crumb").bounding_box() or {}
+    shown = [one.bounding_box() or {} for one in page.locator(".crumb .muted > span").all()]
+    on_its_line = [one for one in shown if one["y"] < bar["y"] + bar["height"] / 2]
+    assert all(one["x"] + one["width"] <= bar["x"] + bar["width"] for one in on_its_line)
+
+
+def test_a_finger_that_is_lifted_still_wants_to_know(enter: Opener, room: Room) -> None:
+    page = seated(enter("/tables/mbs-3cp", **PHONE))
+    box = int(page.locator("player-box[chosen]").get_attribute("number") or 0)
+    tip = page.locator("#spot-tip")
+    spot(page, box, "ante").tap()
+    expect(tip).to_contain_text("Ante Bonus")
+    spot(page, box, "jackpot").tap()
+    expect(tip).to_contain_text("100% of the meter")
+    assert not page.evaluate(COVERED)
+    page.locator(".act .who").tap()
+    expect(tip).to_be_hidden()
+    # What values say does not lie over the cards that they are about.
+    page.locator(".act .btn.go").tap()
+    page.get_by_role("button", name=f"Look at box {box}").last.tap()
+    page.get_by_role("button", name="Exact values").tap()
+    expect(page.locator("exact-hint")).to_contain_text("Exact value")
+    soon(lambda: page.evaluate(CLEAR) >= 0)
+    page.get_by_role("button", name="Fold", exact=True).tap()
+    expect(page.locator(".slip .heading")).to_be_attached()
+    spot_ante = page.locator(f"player-box[number='{box}'] betting-spot[data-bet='ante'] .spot")
+    spot_ante.tap()
+    expect(tip).to_contain_text("Folded")
+    # On its side the decisions are as wide as the bar that they stand in.
+    page.set_viewport_size({"width": 844, "height": 390})
+    room.call_for_bets("mbs-3cp")
+    repeat = page.get_by_role("button", name="Repeat")
+    repeat.tap()
+    page.get_by_role("button", name="Deal").tap()
+    look_at = page.get_by_role("button", name=f"Look at box {box}").last
+    expect(look_at).to_be_visible()
+    assert (look_at.bounding_box() or {})["width"] > 200
+    assert barriers(page) == []
+
+
+def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(chromium: Browser, room: Room) -> None:
+    with watched(chromium, forgiven="net::ERR_") as begin:
+        page = begin(reduced_motion="reduce")
+        room.enter_as_guest(page.context)
+        room.call_for_bets("rws-3cp")
+        page.goto(f"{room.address}/tables/rws-3cp")
+        spot(seated(page), 2, "ante").click()
+        page.get_by_role("button", name="Deal").click()
+        expect(page.locator(".act .btn.go")).to_contain_text("Look at box 2")
+        # The round goes on while its player's line is cut: the own rounds cannot be asked for.
+        page.route("**/api/me/rounds*", lambda route: route.abort())
+        page.locator(".act .btn.go").click()
+        page.get_by_role("button", name="Fold", exact=True).click()
+        expect(page.locator(".slip .heading")).to_be_visible()
+        expect(page.locator("round-history")).to_be_hidden()
+        page.unroute("**/api/me/rounds*")
+        page.context.set_offline(True)
+        expect(page.locator(".line-lost")).to_be_visible()
+        page.context.set_offline(False)
+        page.get_by_role("button", name="How you played").click()
+        review = page.locator("dialog.review-sheet")
+        expect(review.locator(".pay-rows")).to_contain_text("Result of 1 round")
+        expect(review.locator(".legend")).to_contain_text("?? a grave mistake")
+
+
+def test_time_that_ran_out_is_said_afterwards(chromium: Browser, tmp_path: Path) -> None:
+    timers = Timers(bets=600, decision=1, pause=0)
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=timers) as room, watched(chromium) as begin:
+        page = begin(reduced_motion="reduce")
+        room.enter_as_guest(page.context)
+        room.call_for_bets("rws-3cp")
+        page.goto(f"{room.address}/tables/rws-3cp")
+        spot(seated(page), 3, "ante").click()
+        expect(page.get_by_role("button", name="Get up")).to_be_visible()
+        steady = page.get_by_role("button", name="Pays")
+        before = steady.bounding_box()
+        page.get_by_role("button", name="Deal").click()
+        expect(page.locator(".slip .heading")).to_be_visible()
+        expect(page.locator(".act .who")).to_contain_text("Time ran out: the house decided for you.")
+        # What can be done at any time stays where it is when getting up is no longer offered.
+        expect(page.get_by_role("button", name="Get up")).to_have_count(0)
+        assert steady.bounding_box() == before
