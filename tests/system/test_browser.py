@@ -46,3 +46,14 @@ def test_chromium_renders_a_page_from_loopback(page: Page, address: str) -> None
     box = page.locator("button").bounding_box()
     assert box is not None
     assert box["width"] > 0
+
+
+def test_the_browser_opens_no_page_of_its_own(page: Page, address: str) -> None:
+    """What it shows around a page costs more than the page, in each window of each test."""
+    page.goto(address)
+    browser = page.context.browser
+    assert browser is not None
+    session = browser.new_browser_cdp_session()
+    opened = [target["url"] for target in session.send("Target.getTargets")["targetInfos"]]
+    session.detach()
+    assert opened == [address]
