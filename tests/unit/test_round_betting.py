@@ -126,6 +126,19 @@ def test_unequal_bets_are_a_fault_by_their_size_where_the_rules_leave_the_remedy
     assert (fault.bet, fault.excess, fault.clauses) == ("ante", 500, ("1.1.2",))
 
 
+def test_the_same_bets_are_faulty_by_the_terms_and_the_rulebook_of_their_round() -> None:
+    """Faults are kept by the box: neither other limits nor another rulebook may be answered with them."""
+    limits = {"ante": Limit(min=500, max=9000), "pair-plus": Limit(min=500, max=9000)}
+    state = Play("rws-3cp", limits=limits).bet("P", 1, ante=1000).state
+    assert faults(state) == ()
+    stricter = limits | {"ante": Limit(min=2000, max=9000)}
+    assert faults(replace(state, table=replace(state.terms, limits=stricter)))[0].incident == "bet-under-minimum"
+    unequal = Play("mbs-megalink-uth", enforce_limits=False).bet("P", 1, ante=1000, blind=500).state
+    other = load("mbs-megalink-uth", changes={"bets.blind.label": "Second"})
+    assert faults(unequal)[0].reason == "Blind of 5.00 is not equal to Ante of 10.00"
+    assert faults(replace(unequal, rulebook=other))[0].reason == "Second of 5.00 is not equal to Ante of 10.00"
+
+
 def test_the_meter_counts_only_jackpot_bets_that_stand() -> None:
     play = Play("mbs-megalink-3cp", enforce_limits=False).bet("P", 1, ante=1000, jackpot=500).bet("Q", 2, jackpot=500)
     assert accepted_jackpot_stakes(play.state) == {1: 500}

@@ -93,7 +93,7 @@ class HandRank:
             firsts=_plural(first),
             second=RANK_NAMES[second],
             seconds=_plural(second),
-            all=_listed(self.ranks, ENGLISH),
+            all=_listed(self.ranks, ENGLISH) if "{all}" in text else "",
         )
 
 

@@ -10,7 +10,7 @@ from croupier.languages import ENGLISH
 from croupier.ranking import HandRank, RankList, rank_hand
 from croupier.rulebook import Rulebook
 from croupier.settlement.hands import HandReader
-from croupier.settlement.plan import plan_of
+from croupier.settlement.plan import Plan, plan_of
 
 #: The faces of cards as a view has them; what nobody may see is a word and no card.
 Faces = tuple[str, ...]
@@ -21,7 +21,13 @@ def box_hands(
     rulebook: Rulebook, own: Faces, dealer: Faces, community: Faces, language: str = ENGLISH
 ) -> tuple[str, dict[str, str]]:
     """What a box has: the hand that is compared, and by name every hand that a bet is paid on."""
-    plan = plan_of(rulebook)
+    return _hands(plan_of(rulebook), own, dealer, community, language)
+
+
+@lru_cache(maxsize=8192)
+def _hands(plan: Plan, own: Faces, dealer: Faces, community: Faces, language: str) -> tuple[str, dict[str, str]]:
+    """Most boxes of most tables show nothing but backs."""
+    rulebook = plan.rulebook
     against = _rank(rulebook, plan.against, (), dealer, community) if plan.against is not None else None
     found = {}
     for name, reader in plan.hands.items():

@@ -7,14 +7,18 @@ have each other's company. Only the limits are for all of a bet together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.cache import Cache
 from croupier.languages import ENGLISH, Sentence
 from croupier.money import Cents, written
 from croupier.round.rules import clauses_of, rule_for
 from croupier.round.state import Box, RoundState
+from croupier.round.table import Table
+from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import bet_names, missing_words
 from croupier.rulebook.wording import entry as entry_words
 from croupier.wire.rounds import Stake
@@ -47,7 +51,20 @@ class BetFault(Struct, frozen=True, kw_only=True):
 
 def faults(state: RoundState, language: str = ENGLISH) -> tuple[BetFault, ...]:
     """Everything on the layout that is not in order, box by box: what a dealer would point out before closing."""
-    return tuple(fault for box in state.boxes for fault in _box_faults(state, box, language))
+    return tuple([fault for box in state.boxes for fault in _kept_faults(state, box, language)])
+
+
+#: The faults of a box by where its terms are, by the box and by the language, with what they were found by. A bet
+#: changes one box of a table, and whoever looks at the table asks for the faults of all of them.
+_found: Final = Cache[tuple[int, Box, str], tuple[Rulebook, Table, tuple[BetFault, ...]]](4096)
+
+
+def _kept_faults(state: RoundState, box: Box, language: str) -> tuple[BetFault, ...]:
+    rulebook, terms, key = state.rulebook, state.terms, (id(state.terms), box, language)
+    kept = _found.get(key)
+    if kept is None or kept[0] is not rulebook or kept[1] is not terms:
+        kept = _found[key] = (rulebook, terms, tuple(_box_faults(state, box, language)))
+    return kept[2]
 
 
 def noticed(state: RoundState, fault: BetFault) -> bool:

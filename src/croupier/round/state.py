@@ -276,10 +276,10 @@ class RoundState(Struct, frozen=True, kw_only=True):
         Once bets are closed that is somebody whose bets there take part in the round; who sits there without any has no
         say in what others have bet.
         """
-        seated, bettors = self.seated(box), self.box(box).bettors
-        if self.phase in (NOT_OPEN, BETTING_OPEN):
-            return seated or (bettors[0] if bettors else None)
-        return self.bettor_for(box)
+        if self.phase not in (NOT_OPEN, BETTING_OPEN):
+            return self.bettor_for(box)
+        bettors = self.box(box).bettors
+        return self.seated(box) or (bettors[0] if bettors else None)
 
     def bettor_for(self, box: int) -> str | None:
         """Who stands for a box when the round ends, however early: whoever sits there, if his bets take part in it."""

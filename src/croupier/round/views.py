@@ -87,9 +87,14 @@ def _looked_at(state: RoundState, box: Box, person: Viewer) -> tuple[Box, Faces,
     A player without a part in the box sees what everybody does.
     """
     holder = state.holder(box.number)
-    cards = _faces(box.cards, range(len(box.cards) if may_see(state, box, person) else 0))
+    cards = _faces(box.cards, range(len(box.cards))) if box.cards and may_see(state, box, person) else _backs(box.cards)
     stranger = person.kind == "player" and person.name != holder and person.name not in box.bettors
-    return box, cards, holder, replace(SPECTATOR, language=person.language) if stranger else person
+    return box, cards, holder, _passer_by(person.language) if stranger else person
+
+
+@lru_cache(maxsize=64)
+def _passer_by(language: str) -> Viewer:
+    return replace(SPECTATOR, language=language)
 
 
 @lru_cache(maxsize=8192)
@@ -139,8 +144,12 @@ def may_see(state: RoundState, box: Box, person: Viewer) -> bool:
 def _faces(cards: Cards, up: Collection[int]) -> Faces:
     """The cards that are up as they are, the rest hidden; one that was never read is hidden from everybody."""
     if not up:
-        return (HIDDEN,) * len(cards)
+        return _backs(cards)
     return tuple(str(card) if place in up and card is not None else HIDDEN for place, card in enumerate(cards))
+
+
+def _backs(cards: Cards) -> Faces:
+    return (HIDDEN,) * len(cards)
 
 
 def _drawn(state: RoundState, *faces: tuple[str, ...]) -> tuple[str, ...]:

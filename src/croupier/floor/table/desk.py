@@ -374,16 +374,18 @@ class TableDesk:
 
     def _keep_rounds(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> None:
         """The list of rounds, which makes a round easy to find."""
-        streams, round_ = self._books.streams, now.round
+        streams, round_, kinds = self._books.streams, now.round, {type(event) for event in happened}
+        if kinds.isdisjoint(_LISTED):
+            return
         row = RoundRow(
             table=self._setup.id, number=now.number, round=round_.round_id, first=now.first, last=None,
             opened_at=self._at, ended_at=None, outcome=None, boxes=0, staked=0, paid=0,
         )  # fmt: skip
         if now.number != before.number:
             streams.open_round(row)
-        if any(isinstance(event, e.SeedRevealed) for event in happened):
+        if e.SeedRevealed in kinds:
             streams.drop_seed(self._setup.id, round_.round_id)
-        if not any(isinstance(event, e.RoundSettled | e.PayoutsTakenBack) for event in happened):
+        if kinds.isdisjoint((e.RoundSettled, e.PayoutsTakenBack)):
             return
         settled, was = round_.settlement, before.round.settlement
         if was is not None and now.number == before.number:
@@ -426,6 +428,10 @@ def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
             at="cards",
             expected=Sentence("ruling-without-cards-or-live-table"),
         )
+
+
+#: The events of which the list of rounds has something.
+_LISTED: Final = (e.BettingOpened, e.SeedRevealed, e.RoundSettled, e.PayoutsTakenBack)
 
 
 class DeskRun:

@@ -10,9 +10,8 @@ from croupier.floor.table.state import TableState
 from croupier.round import Event, RoundState, awaited
 from croupier.round import commands as c
 from croupier.round.decisions import choices, in_default
-from croupier.round.engine import apply
+from croupier.round.engine import decided
 from croupier.round.state import BETTING_OPEN, NOT_OPEN
-from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer
 from croupier.rulings.offers import GOING_ON
 from croupier.shuffle import mixed, shuffled
@@ -74,8 +73,7 @@ def proceed(state: RoundState, seed: Callable[[], bytes]) -> tuple[Event, ...]:
             command = c.RevealSeed(seed=seed().hex())
         else:
             return tuple(done)
-        events = decide(state, command)
-        state = apply(state, events)
+        events, state = decided(state, command)
         done += events
 
 

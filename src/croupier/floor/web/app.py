@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI, Response
+from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.openapi.utils import get_openapi
 from fastapi.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.types import ASGIApp, Scope
 
 from croupier.floor.web import errors, headers, pages
 from croupier.floor.web.connections import TAKE_LEAVE
@@ -87,6 +89,18 @@ class Documentation(Pages):
         return response
 
 
+class Guarded(FastAPI):
+    """FastAPI behind the guard, which answers for every fault: without its own layers for faults and for telemetry."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The guard, the handlers of errors and the routes."""
+        app: ASGIApp = AsyncExitStackMiddleware(self.router)
+        app = ExceptionMiddleware(app, handlers=self.exception_handlers)
+        for one in reversed(self.user_middleware):
+            app = one.cls(app, *one.args, **one.kwargs)
+        return app
+
+
 def create_app(services: Services) -> FastAPI:
     """An application that answers with these services."""
 
@@ -97,7 +111,7 @@ def create_app(services: Services) -> FastAPI:
                 await stack.enter_async_context(span())
             yield {TAKE_LEAVE: services.begin_to_stop}
 
-    app = FastAPI(
+    app = Guarded(
         title="croupier",
         version=__version__,
         summary="A casino floor: tables, people and a linked jackpot, run by their rulebooks.",

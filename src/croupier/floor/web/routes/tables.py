@@ -104,6 +104,38 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
+_REFUSED = problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES, unreadable=SENSELESS_CODES)
+_REFUSED[409]["content"]["application/json"]["schema"] = {"$ref": f"{COMPONENTS}{Conflict.__name__}"}
+
+
+@router.post(
+    "/tables/{table}/commands",
+    summary="Do something at a table",
+    response_model=Update,
+    openapi_extra=COMMAND_BODY,
+    responses=_REFUSED,
+)
+async def command(
+    request: Request, table: Named, person: Somebody, idempotency_key: Key = None, if_match: Seen = None
+) -> Response:
+    """One command: it is carried out once under its key, and durable when the answer comes."""
+    floor = floor_of(request)
+    setup = floor.tables.setup(table)
+    who = onlooker(setup, person, language_of(request))
+    body = await request.body()
+    try:
+        step = await asyncio.wrap_future(floor.submit(person, table, body, idempotency_key, if_match))
+    except Stale as stale:
+        changed = tuple(update(setup, step, who) for step in stale.missed)
+        told = Conflict(error=error_body(stale, who.language), version=stale.version, changed=changed)
+        return answer(told, stale.version, 409)
+    except CroupierError as refusal:
+        if deals_by_itself(person, table):
+            await asyncio.to_thread(DeviceDesk(floor).refused, person, table, body, refusal)
+        raise
+    return answer(update(setup, step, who), step.version)
+
+
 @router.get("/tables", summary="List tables", responses=problems())
 async def tables(request: Request) -> list[TableRow]:
     """Every table of the floor, as the lobby shows it."""
@@ -135,38 +167,6 @@ async def table(request: Request, table: Named, person: Visitor, options: Annota
 def _chips(floor: Floor, person: Person | None) -> int:
     with floor.reading_books() as books:
         return chips_of(books.ledger, person.account if person is not None else "")
-
-
-_REFUSED = problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES, unreadable=SENSELESS_CODES)
-_REFUSED[409]["content"]["application/json"]["schema"] = {"$ref": f"{COMPONENTS}{Conflict.__name__}"}
-
-
-@router.post(
-    "/tables/{table}/commands",
-    summary="Do something at a table",
-    response_model=Update,
-    openapi_extra=COMMAND_BODY,
-    responses=_REFUSED,
-)
-async def command(
-    request: Request, table: Named, person: Somebody, idempotency_key: Key = None, if_match: Seen = None
-) -> Response:
-    """One command: it is carried out once under its key, and durable when the answer comes."""
-    floor = floor_of(request)
-    setup = floor.tables.setup(table)
-    who = onlooker(setup, person, language_of(request))
-    body = await request.body()
-    try:
-        step = await asyncio.wrap_future(floor.submit(person, table, body, idempotency_key, if_match))
-    except Stale as stale:
-        changed = tuple(update(setup, step, who) for step in stale.missed)
-        told = Conflict(error=error_body(stale, who.language), version=stale.version, changed=changed)
-        return answer(told, stale.version, 409)
-    except CroupierError as refusal:
-        if deals_by_itself(person, table):
-            await asyncio.to_thread(DeviceDesk(floor).refused, person, table, body, refusal)
-        raise
-    return answer(update(setup, step, who), step.version)
 
 
 @router.get(
