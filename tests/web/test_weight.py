@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import Any
 
@@ -43,6 +44,7 @@ def test_the_first_view_is_light(
         network = context.new_cdp_session(page)
         network.send("Network.enable")
         received: dict[str, int] = defaultdict(int)
+        games: set[str] = set()
 
         def finished(event: Any) -> None:
             received[event["requestId"]] = event["encodedDataLength"]
@@ -50,6 +52,10 @@ def test_the_first_view_is_light(
         def arrived(event: Any) -> None:
             received[event["requestId"]] += event["encodedDataLength"]
 
+        def asked(event: Any) -> None:
+            games.update(re.findall(r"/api/rulebooks/[^/?]+$", event["request"]["url"]))
+
+        network.on("Network.requestWillBeSent", asked)
         # What is finished is counted whole, with its headers; a stream that goes on, as far as it has come.
         network.on("Network.loadingFinished", finished)
         network.on("Network.dataReceived", arrived)
@@ -59,5 +65,6 @@ def test_the_first_view_is_light(
         total = sum(received.values())
         print(f"{path} {language}: {total:,} bytes in {len(received)} answers")
         assert 20_000 < total < FIRST_VIEW_BYTES
+        assert len(games) <= 1, "a page that asks for every rulebook grows with the games of the floor"
     finally:
         context.close()

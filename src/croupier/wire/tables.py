@@ -45,6 +45,7 @@ class TableRow(Answer, frozen=True, kw_only=True):
     dealt: Dealt
     limits: dict[str, Limit]
     entry: Annotated[tuple[str, ...], says("the opening bets that together bring in a hand with something to decide")]
+    labels: Annotated[dict[str, str], says("the bets of the game as the layout prints them")]
     phase: str
     referred: Annotated[bool, says("whether the round waits for a manager after a power failure")]
     offers: Annotated[int, says("how many players are asked something and have not answered")]

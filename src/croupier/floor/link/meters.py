@@ -226,7 +226,7 @@ def _view(state: LinkState, latest: Win | None, language: str = ENGLISH) -> wire
             wire.PendingAward(
                 award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
                 category=award.category, amount=award.amount, state=award.state,
-                says=told_state(award.state), hand=tuple(award.hand.split()),
+                says=told_state(award.state, language), hand=tuple(award.hand.split()),
                 before=award.before, clauses=award.clauses, complete_at=group.dealt_at,
                 waits=_waits(state, place, award, language), paid_first=award.paid_first,
             )

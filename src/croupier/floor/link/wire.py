@@ -11,6 +11,7 @@ from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import WHOLE, Link
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
+from croupier.languages import ENGLISH
 from croupier.narrator.awards import told_state, told_transfer
 from croupier.wire import audit as wire
 
@@ -34,19 +35,19 @@ def link_terms(link: Link) -> wire.LinkTerms:
     )
 
 
-def win_told(win: Win) -> wire.StatementWin:
+def win_told(win: Win, language: str = ENGLISH) -> wire.StatementWin:
     """A win for programs."""
     own: dict[str, Any] = {
         "dealt_at": moment(win.dealt_at),
         "entered_at": moment(win.entered_at),
-        "says": told_state(win.state),
+        "says": told_state(win.state, language),
     }
     same = {name: getattr(win, name) for name in wire.StatementWin.__struct_fields__ if name not in own}
     return wire.StatementWin(**same, **own)
 
 
-def statement_told(statement: Statement, entries: Sequence[Entry] | None) -> wire.Statement:
-    """A statement for programs."""
+def statement_told(statement: Statement, entries: Sequence[Entry] | None, language: str = ENGLISH) -> wire.Statement:
+    """A statement for programs, and in words for whoever reads it."""
     totals = statement.totals
     return wire.Statement(
         link=link_terms(statement.link),
@@ -58,7 +59,9 @@ def statement_told(statement: Statement, entries: Sequence[Entry] | None) -> wir
         agrees=statement.agrees,
         since=wire.StatementStart(entry=statement.since, at=moment(statement.since_at), meter_mils=statement.opening),
         lines=tuple(
-            wire.StatementLine(purpose=line.purpose, says=told_transfer(line.purpose), count=line.count, mils=line.mils)
+            wire.StatementLine(
+                purpose=line.purpose, says=told_transfer(line.purpose, language), count=line.count, mils=line.mils
+            )
             for line in statement.lines
         ),
         totals={f"{name}_mils": getattr(totals, name) for name in totals.__struct_fields__},
@@ -70,7 +73,7 @@ def statement_told(statement: Statement, entries: Sequence[Entry] | None) -> wir
             wire.StatementHits(kind=hits.kind, category=hits.category, count=hits.count, amount=hits.amount)
             for hits in statement.hits
         ),
-        wins=tuple(win_told(win) for win in statement.wins),
+        wins=tuple(win_told(win, language) for win in statement.wins),
         entries=None if entries is None else tuple(_entry(one) for one in entries),
     )
 

@@ -55,6 +55,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         dealt=_dealt(state.round) if state is not None else wire.Dealt(),
         limits=displayed(setup.rulebook, terms),
         entry=setup.rulebook.entry_bets,
+        labels={name: bet.label for name, bet in setup.rulebook.bets.items()},
         phase=state.round.phase if state is not None else "not-open",
         referred=state is not None and state.referred,
         offers=len(state.round.offers) if state is not None else 0,

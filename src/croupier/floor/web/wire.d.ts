@@ -2297,6 +2297,8 @@ declare namespace Wire {
     limits: Record<string, Limit>;
     /** the opening bets that together bring in a hand with something to decide */
     entry: string[];
+    /** the bets of the game as the layout prints them */
+    labels: Record<string, string>;
     phase: string;
     /** whether the round waits for a manager after a power failure */
     referred: boolean;
@@ -2333,6 +2335,8 @@ declare namespace Wire {
     limits: Record<string, Limit>;
     /** the opening bets that together bring in a hand with something to decide */
     entry: string[];
+    /** the bets of the game as the layout prints them */
+    labels: Record<string, string>;
     phase: string;
     /** whether the round waits for a manager after a power failure */
     referred: boolean;

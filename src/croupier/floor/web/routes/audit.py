@@ -22,6 +22,7 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired
@@ -94,7 +95,7 @@ def statement(
     """How the value on the display follows from every transfer since the last reset, and what the link did so far."""
     links = floor_of(request).links.store
     found = links.statement(link)
-    return statement_told(found, links.entries(link, found.since) if entries else None)
+    return statement_told(found, links.entries(link, found.since) if entries else None, language_of(request))
 
 
 def _desk(request: Request) -> AuditDesk:

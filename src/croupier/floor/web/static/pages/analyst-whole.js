@@ -3,7 +3,7 @@
 // with its combinations, the jackpot in the long run, two winners in one round; and the same of another game beside it.
 
 import { h } from "../parts/dom.js";
-import { labelOf } from "../parts/labels.js";
+import { houseOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { file, troubleShown } from "../parts/server.js";
 import { decisionWords, fixed, grouped, money, percent, words } from "../parts/words.js";
@@ -220,8 +220,8 @@ export function compared(sheet, glance, other, beside) {
     of.jackpot?.break_even_meter ? word(money(of.jackpot.break_even_meter, game.currency)) : word("–");
   if (sheet.jackpot || other.jackpot) rows.push([word(told.EVEN_METER), even(sheet, glance), even(other, beside)]);
   return {
-    title: `${glance.title}, ${glance.house} · ${beside.title}, ${beside.house}`,
-    head: [HEADS.figure, `${glance.title}, ${glance.house}`, `${beside.title}, ${beside.house}`],
+    title: `${glance.title}, ${houseOf(glance.house)} · ${beside.title}, ${houseOf(beside.house)}`,
+    head: [HEADS.figure, `${glance.title}, ${houseOf(glance.house)}`, `${beside.title}, ${houseOf(beside.house)}`],
     rows,
     open: true,
   };

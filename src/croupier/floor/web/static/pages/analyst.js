@@ -9,7 +9,7 @@ import { get, outOfReach, troubleShown, Trouble } from "../parts/server.js";
 import { streamed } from "../parts/streamed.js";
 import "../parts/table.js";
 import { fixed, money, percent, words } from "../parts/words.js";
-import { handsOf, labelOf, priced } from "../parts/labels.js";
+import { handsOf, houseOf, labelOf, priced } from "../parts/labels.js";
 import { kindsGrid } from "./analyst-grid.js";
 import { anyHand } from "./analyst-hand.js";
 import { meterChart } from "./analyst-meter.js";
@@ -102,7 +102,7 @@ async function otherGame(id, beside) {
     games
       .filter((/** @type {any} */ game) => game.id !== id)
       .map((/** @type {any} */ game) =>
-        h("option", { value: game.id, selected: game.id === beside }, `${game.title}, ${game.house}`),
+        h("option", { value: game.id, selected: game.id === beside }, `${game.title}, ${houseOf(game.house)}`),
       ),
   );
   return h("label", { class: "beside" }, `${told.BESIDE} `, select);
@@ -270,7 +270,7 @@ async function show(id) {
       "div",
       { class: "title wide" },
       h("h1", {}, glance.title),
-      h("span", { class: "muted" }, phrase("par-exact", { house: glance.house })),
+      h("span", { class: "muted" }, phrase("par-exact", { house: houseOf(glance.house) })),
       h("span", { class: "grow" }),
       h("a", { href: `/rulebooks/${id}` }, phrase("table-read-rules")),
       await otherGame(id, besideId),

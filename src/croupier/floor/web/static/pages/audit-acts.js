@@ -1,8 +1,8 @@
 // @ts-check
 // One line of the staff log for people: names instead of ids, amounts as money, what was and what became of it.
 
-import { phrase } from "../parts/phrases.js";
-import { money, words } from "../parts/words.js";
+import { named, phrase } from "../parts/phrases.js";
+import { money, sentence, words } from "../parts/words.js";
 
 /** @typedef {{title: string, currency: string, rulebook?: string}} Place a table or a link */
 /**
@@ -16,8 +16,11 @@ const CENTS = /amount|change|stake|meter|reset|payout|paid|owed|min|max|cents/;
 /** What is read elsewhere in the line, or only as it was recorded. */
 const ELSEWHERE = new Set(["id", "proposal", "report", "key", "old", "new", "reason", "kind", "name", "label", "note"]);
 
+/** `account-opened` as "Account opened", or as the language calls it. @param {string} id */
+export const actName = (id) => sentence(named(`logged-${id}`) ?? named(`post-${id}`) ?? words(id));
+
 /** `discovered_before_deal` as "Discovered before deal". @param {string} name */
-const spaced = (name) => words(name.replaceAll("_", "-"));
+const spaced = (name) => actName(name.replaceAll("_", "-"));
 
 const isRange = (/** @type {any} */ value) => "min" in value && "max" in value;
 
@@ -37,7 +40,7 @@ function told(value, field, currency, known) {
       : Object.entries(value)
           .map(([name, one]) => `${spaced(name).toLowerCase()} ${told(one, name, currency, known)}`)
           .join(", ");
-  return called(value, known) ?? (/^[a-z]+(-[a-z0-9]+)*$/.test(value) ? words(value).toLowerCase() : value);
+  return called(value, known) ?? (/^[a-z]+(-[a-z0-9]+)*$/.test(value) ? actName(value).toLowerCase() : value);
 }
 
 /** What an id stands for, where it is known. @param {string} id @param {Known} known */

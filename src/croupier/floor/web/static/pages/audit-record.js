@@ -161,7 +161,7 @@ function chainRow(chain, openTable) {
   const hash = h("td", { class: "opt" }, hashShown(chain.hash));
   const name = chain.rulebook
     ? h("button", { class: "link", type: "button", onclick: () => openTable(chain.name) }, chain.title)
-    : h("span", {}, chain.title);
+    : h("span", {}, phrase("audit-staff"));
   const element = h(
     "tr",
     { "data-chain": chain.name },

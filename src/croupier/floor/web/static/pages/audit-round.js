@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
+import { done } from "../parts/on-record.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
@@ -94,7 +95,7 @@ export async function roundSheet(table, number, { person, back }) {
               { class: "who" },
               h("b", {}, String(step.version)),
               h("time", { datetime: step.at }, clock(step.at)),
-              h("span", {}, words(step.kind)),
+              h("span", {}, done(step.kind)),
               h("span", { class: "muted" }, step.actor ? names.person(step.actor) : ""),
               step.hash && hashShown(step.hash),
             ),

@@ -4,8 +4,8 @@
 import { h } from "../parts/dom.js";
 import { phrase, phrased } from "../parts/phrases.js";
 import { ask, get } from "../parts/server.js";
-import { words } from "../parts/words.js";
-import { actWords } from "./audit-acts.js";
+import { personal } from "../parts/words.js";
+import { actName, actWords } from "./audit-acts.js";
 import { moment } from "./audit-words.js";
 
 const PAGE = 50;
@@ -22,8 +22,8 @@ function lineShown(line, known) {
     h(
       "div",
       {},
-      h("b", {}, line.name),
-      ` ${words(line.act).toLowerCase()}`,
+      h("b", {}, personal(line.name)),
+      ` ${actName(line.act).toLowerCase()}`,
       subject && h("span", { class: "whom" }, subject),
       about.map((part) => h("small", {}, part)),
       Object.keys(line.details).length > 0 &&

@@ -174,7 +174,7 @@ function winsOf(found) {
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, words(hit.category), h("small", {}, hit.kind)),
+            h("th", { scope: "row" }, words(hit.category), h("small", {}, words(hit.kind))),
             h("td", { class: "num" }, grouped(hit.count)),
             h("td", { class: "num" }, money(hit.amount)),
           ),
@@ -203,7 +203,12 @@ function winsOf(found) {
           h(
             "tr",
             {},
-            h("th", { scope: "row" }, words(win.category), h("small", {}, `${win.hand || win.kind} · ${win.says}`)),
+            h(
+              "th",
+              { scope: "row" },
+              words(win.category),
+              h("small", {}, `${win.hand || words(win.kind)} · ${win.says}`),
+            ),
             h(
               "td",
               { class: "opt" },

@@ -2,6 +2,7 @@
 // The games to choose from, on top of the pages that are about one game.
 
 import { h } from "../parts/dom.js";
+import { houseOf } from "../parts/labels.js";
 import { get } from "../parts/server.js";
 
 /** @typedef {Wire.CatalogueGame} Entry */
@@ -17,7 +18,7 @@ export async function chosenGame(page) {
         "a",
         { href: `/${page}/${game.id}`, "aria-current": game.id === id ? "page" : null },
         game.title,
-        h("small", {}, game.house),
+        h("small", {}, houseOf(game.house)),
       ),
     ),
   );

@@ -2,6 +2,7 @@
 // The tables by the kind of their games: limits, seats and phase, each one large target.
 
 import { h } from "../parts/dom.js";
+import { houseOf } from "../parts/labels.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
@@ -90,7 +91,7 @@ class Tile {
       h(
         "p",
         { class: "of" },
-        h("span", {}, row.game === row.title ? row.house : row.game),
+        h("span", {}, row.game === row.title ? houseOf(row.house) : row.game),
         h(
           "a",
           { href: `/rulebooks/${row.rulebook}` },

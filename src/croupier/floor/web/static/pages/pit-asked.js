@@ -8,7 +8,7 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { Trouble, troubleShown } from "../parts/server.js";
+import { Trouble, get, troubleShown } from "../parts/server.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
 
 /**
@@ -19,16 +19,12 @@ export function askedCase(floor, table, closed) {
   const main = h("div", { class: "case" });
   const aside = h("div", { class: "money" });
   const live = new LiveTable(table);
+  /** @type {Wire.Glance | null} */ let game = null;
   const label = (/** @type {string} */ bet) => floor.label(table, bet);
 
   /** The bets that complete the one he is asked about. @param {Wire.OpenOffer} offer @returns {Record<string, number>} */
   const missing = (offer) =>
-    completing(
-      floor.games.get(live.row.rulebook)?.layout.spots ?? [],
-      live.view.round.boxes[offer.boxes[0] - 1],
-      offer,
-      live.row.limits,
-    );
+    completing(game?.layout.spots ?? [], live.view.round.boxes[offer.boxes[0] - 1], offer, live.row.limits);
   const added = (/** @type {Wire.OpenOffer} */ offer) =>
     Object.entries(missing(offer))
       .map(([bet, cents]) => `${label(bet)} ${money(cents, live.row.currency)}`)
@@ -133,5 +129,14 @@ export function askedCase(floor, table, closed) {
   live.addEventListener("update", draw);
   for (const name of ["lost", "back"])
     live.addEventListener(name, () => main.toggleAttribute("inert", !live.connected));
-  return { main, aside, open: async () => void (await live.open()), close: () => live.close() };
+  return {
+    main,
+    aside,
+    async open() {
+      if (!(await live.open())) return;
+      game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+      draw();
+    },
+    close: () => live.close(),
+  };
 }

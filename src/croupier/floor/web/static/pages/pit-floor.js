@@ -2,7 +2,6 @@
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
 import { follow } from "../parts/live.js";
-import { labelOf } from "../parts/labels.js";
 import { Trouble, get } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { incidentWords } from "../parts/vocabulary.js";
@@ -14,7 +13,7 @@ export class PitFloor extends EventTarget {
   /** @type {Wire.Incident[]} */ incidents = [];
   /** @type {Wire.Proposal[]} */ proposals = [];
   /** @type {Wire.Condition[]} */ conditions = [];
-  /** @type {Map<string, Wire.Glance>} rulebooks at a glance */ games = new Map();
+  /** @type {Map<string, Wire.Glance>} rulebooks at a glance */ #games = new Map();
   connected = true;
   #heardOf = new Set();
 
@@ -41,25 +40,26 @@ export class PitFloor extends EventTarget {
   async #heard([event, data]) {
     if (event === "tables") {
       for (const row of data) this.tables.set(row.table, row);
-      // Without them incidents have no words yet; the next news of a table asks again.
-      await this.#learn().catch((fault) => {
-        if (!(fault instanceof Trouble)) throw fault;
-      });
     } else if (event === "meters") for (const link of data) this.links.set(link.link, link);
     else if (event === "incidents") this.incidents = data;
     else if (event === "proposals") this.proposals = data;
     else if (event === "conditions") this.conditions = data;
+    // Without them incidents have no words yet; the next news asks again.
+    await this.#learn().catch((fault) => {
+      if (!(fault instanceof Trouble)) throw fault;
+    });
     this.#heardOf.add(event);
     this.dispatchEvent(new Event("change"));
   }
 
-  /** The rulebooks of the tables, for the words of what can go wrong. */
+  /** The rulebooks of the tables where something went wrong, for its words; the others are not asked for. */
   #learn() {
-    const unknown = new Set(
-      [...this.tables.values()].map((row) => row.rulebook).filter((book) => !this.games.has(book)),
-    );
+    const wrong = [...this.incidents.map((one) => one.table), ...this.proposals.map((one) => one.subject)];
+    const books = wrong.flatMap((table) => this.tables.get(table)?.rulebook ?? []);
     return Promise.all(
-      [...unknown].map(async (book) => this.games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
+      [...new Set(books)]
+        .filter((book) => !this.#games.has(book))
+        .map(async (book) => this.#games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
     );
   }
 
@@ -72,13 +72,13 @@ export class PitFloor extends EventTarget {
 
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */
   says(table, incident) {
-    const game = this.games.get(this.tables.get(table)?.rulebook ?? "");
+    const game = this.#games.get(this.tables.get(table)?.rulebook ?? "");
     return incidentWords(incident, game?.irregularities.find((one) => one.incident === incident)?.says ?? incident);
   }
 
   /** A bet as the layout of the table names it. @param {string} table @param {string} bet */
   label(table, bet) {
-    return labelOf(this.games.get(this.tables.get(table)?.rulebook ?? ""), bet);
+    return this.tables.get(table)?.labels[bet] ?? words(bet);
   }
 
   /** Awards that wait, with the link that they are from. */

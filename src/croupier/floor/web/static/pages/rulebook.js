@@ -2,6 +2,7 @@
 // One game as a page to read, or two side by side: /rulebooks/ID and /rulebooks/ID?beside=OTHER.
 
 import { h } from "../parts/dom.js";
+import { houseOf } from "../parts/labels.js";
 import { printed, rows } from "../parts/layout.js";
 import "../parts/room.js";
 import { named, phrase } from "../parts/phrases.js";
@@ -37,7 +38,7 @@ function head(glance, games) {
         },
       },
       h("option", { value: "" }, phrase("rulebook-beside-choose")),
-      others.map((game) => h("option", { value: game.id }, `${game.title} (${game.house})`)),
+      others.map((game) => h("option", { value: game.id }, `${game.title} (${houseOf(game.house)})`)),
     )
   );
   const felt = h(
@@ -53,7 +54,9 @@ function head(glance, games) {
         h(
           "p",
           { class: "facts" },
-          dated ? phrase("rulebook-in-force", { house: glance.house, day: said(IN_FORCE) ?? "" }) : glance.house,
+          dated
+            ? phrase("rulebook-in-force", { house: houseOf(glance.house), day: said(IN_FORCE) ?? "" })
+            : houseOf(glance.house),
         ),
         figures,
         named("notice-english") && h("p", { class: "facts" }, named("notice-english")),

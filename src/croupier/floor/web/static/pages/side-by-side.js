@@ -2,6 +2,7 @@
 // Two games side by side: only what differs, subject by subject, each side with its clauses.
 
 import { h } from "../parts/dom.js";
+import { houseOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { get } from "../parts/server.js";
@@ -20,7 +21,7 @@ export async function sideBySide(main, first, second) {
     return {
       game,
       figures,
-      element: h("div", {}, h("h1", {}, game.title), h("p", { class: "facts" }, game.house), figures),
+      element: h("div", {}, h("h1", {}, game.title), h("p", { class: "facts" }, houseOf(game.house)), figures),
     };
   });
   const groups = [...new Set(found.map((one) => one.group))];

@@ -2,6 +2,7 @@
 // Speed and accuracy over time, and where somebody errs: by game, by bet and hand, by incident.
 
 import { h, s } from "../parts/dom.js";
+import { houseOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { fixed, percent, words } from "../parts/words.js";
 import { byBet } from "./trainer-bets.js";
@@ -23,7 +24,7 @@ export function progress(record, games, only) {
   const topics = record.topics.filter((one) => !only || one.rulebook === only);
   const title = (/** @type {string} */ id) => {
     const game = games.find((one) => one.id === id);
-    return game ? `${game.title}, ${game.house}` : id;
+    return game ? `${game.title}, ${houseOf(game.house)}` : id;
   };
   if (!exercises.length)
     return [

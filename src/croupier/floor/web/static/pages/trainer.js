@@ -3,6 +3,7 @@
 // (&seed=7&level=2) can be sent to somebody.
 
 import { h } from "../parts/dom.js";
+import { houseOf } from "../parts/labels.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
@@ -80,7 +81,7 @@ function frame() {
     );
   shelf.replaceChildren(
     choice(ANY, phrase("trainer-any"), phrase("trainer-as-they-come")),
-    ...games.map((one) => choice(one.id, one.title, one.house)),
+    ...games.map((one) => choice(one.id, one.title, houseOf(one.house))),
   );
   const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
   if (here) shelf.scrollLeft = here.offsetLeft - /** @type {HTMLElement} */ (shelf.firstElementChild).offsetLeft;
@@ -118,7 +119,7 @@ function frame() {
 /** What a game is called, with its house. @param {string} id */
 const title = (id) => {
   const found = games.find((one) => one.id === id);
-  return found ? `${found.title}, ${found.house}` : id;
+  return found ? `${found.title}, ${houseOf(found.house)}` : id;
 };
 
 /** How long it took, in a dealer's words. @param {Wire.PaymentsGrade | Wire.RulingGrade} grade */

@@ -9,6 +9,9 @@ import { money, words } from "./words.js";
 /** @param {Wire.Glance | null | undefined} game a rulebook at a glance, or nothing while it is not known @param {string} bet */
 export const labelOf = (game, bet) => game?.bets.find((one) => one.id === bet)?.label ?? words(bet);
 
+/** Where a game is played: a house by its name, or in words where it is none of them. @param {string} house */
+export const houseOf = (house) => called(house.replaceAll(" ", "-")) ?? house;
+
 /** A category of hands as the language calls it, or as the rulebook names it. @param {string} category @param {string} name */
 export const handOf = (category, name) => called(category) ?? name;
 

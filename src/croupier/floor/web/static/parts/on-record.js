@@ -6,7 +6,7 @@ import { named, phrase } from "./phrases.js";
 import { clock, words } from "./words.js";
 
 /** What a command is called once it has happened; others by their own name. @param {string} kind */
-const done = (kind) => named(`done-${kind}`) ?? words(kind);
+export const done = (kind) => named(`done-${kind}`) ?? words(kind);
 
 /**
  * @param {{at: string, kind: string}[]} steps of the round @param {{at: string, says: string}[]} [more] what happened beside it
