@@ -67,7 +67,6 @@ def multiply(file: Path, rounds: int) -> None:
 class _Copies:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
-        self._one = lambda said, *values: connection.execute(said, values).fetchone()
         self._forget_the_last()
         self._rounds = connection.execute('SELECT * FROM floor_rounds WHERE "table" = ?', (TABLE,)).fetchall()
         self._bettors = connection.execute('SELECT * FROM floor_bettors WHERE "table" = ?', (TABLE,)).fetchall()
@@ -82,6 +81,9 @@ class _Copies:
         self._grown = self._balances[0] - self._first_meter
         self._edge = Frontier()
         self._nodes: list[tuple[int, int, bytes]] = []
+
+    def _one(self, said: str, *values: object) -> Any:
+        return self._db.execute(said, values).fetchone()
 
     def _forget_the_last(self) -> None:
         """The round that is being played."""
@@ -102,7 +104,10 @@ class _Copies:
             "ORDER BY seq, n", (stream,)
         )  # fmt: skip
         money = {
-            seq: tuple(Transfer(*row[1:6], row[6] or "") for row in rows)
+            seq: tuple(
+                Transfer(debit, credit, mils, purpose, phase, resolves or "")
+                for _, debit, credit, mils, purpose, phase, resolves in rows
+            )
             for seq, rows in groupby(moved, key=lambda row: row[0])
         }
         found = list[_Kept]()
@@ -183,6 +188,8 @@ class _Copies:
     def _written(self, copy: int, later: int) -> Iterator[tuple[str, int, bytes]]:
         """The entries of a copy in the order of their times; the link takes bets before the table says so."""
 
+        round_id, opened = "", ""
+
         def fill(name: str, value: str, seed: bytes) -> str:
             nonlocal round_id
             match name:
@@ -198,7 +205,6 @@ class _Copies:
                 case _:
                     return str(int(value) + copy * self._grown // MILS)
 
-        round_id, opened = "", ""
         events, entries, moved = list[Any](), list[Any](), list[Any]()
         taken = iter(self._taken)
         for one in self._events:

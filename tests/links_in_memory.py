@@ -114,9 +114,13 @@ class MemoryRecords:
         self._shelf.rounds[table] = (link, replace(last, open=False))
         return True
 
-    def wins(self, link: str, limit: int | None = None) -> list[Win]:
+    def wins(self, link: str, limit: int | None = None, *, after: int = 0) -> list[Win]:
         found = [win for (owner, _), win in self._shelf.wins.items() if owner == link]
+        found = [win for win in found if int(win.id.split(".")[0]) > after]
         return sorted(found, key=lambda win: tuple(map(int, win.id.split("."))), reverse=True)[:limit]
+
+    def win(self, link: str, win: str) -> Win | None:
+        return self._shelf.wins.get((link, win))
 
     def shares(self, link: str, table: str) -> list[Win]:
         return [win for win in reversed(self.wins(link)) if (win.kind, win.table) == ("share", table)]

@@ -436,7 +436,7 @@ def test_an_old_database_is_covered_by_its_first_head(copy: Path) -> None:
             connection.execute(f"DROP TABLE {table}")
         for column in ("authenticator", "authenticator_step"):
             connection.execute(f"ALTER TABLE people_accounts DROP COLUMN {column}")
-        for index in ("ix_floor_rounds_table_first", "ix_floor_rounds_void"):
+        for index in ("ix_floor_rounds_table_first", "ix_floor_rounds_void", "ix_floor_bettors_table_number"):
             connection.execute(f"DROP INDEX {index}")
         connection.execute("UPDATE alembic_version SET version_num = 'r0007'")
         entries = connection.execute(

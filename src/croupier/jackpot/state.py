@@ -162,10 +162,11 @@ def _after(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
 
 
 def replay(
-    entries: Iterable[Entry], watch: Callable[[LinkState, Entry, b.Body], None] | None = None
+    entries: Iterable[Entry],
+    watch: Callable[[LinkState, Entry, b.Body], None] | None = None,
+    state: LinkState | None = None,
 ) -> LinkState | None:
-    """The state that a whole journal leads to, or None. `watch` sees each entry and the state before it."""
-    state: LinkState | None = None
+    """What a whole journal leads to, or entries after a `state`. `watch` sees each entry and the state before it."""
     for entry in entries:
         body = entry.read()
         if state is None:

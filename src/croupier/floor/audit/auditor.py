@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from datetime import datetime
 from typing import Final
 
@@ -15,18 +16,23 @@ from croupier.chain import Head
 from croupier.errors import StorageError
 from croupier.floor.audit.archives import archive_faults
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.books import CounterMove, claim_faults, ledger_faults, link_faults, purse_faults
+from croupier.floor.audit.books import ledger_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, require_archive_fault, staff_log_faults
+from croupier.floor.audit.derived import CounterMove
 from croupier.floor.audit.leaves import TreeAudit
+from croupier.floor.audit.links import LinkAudit
 from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
 from croupier.floor.audit.notes import Note, Told, still_open
 from croupier.floor.audit.people import people_faults
 from croupier.floor.audit.readers import Alone, Readers, Task, by_name, read_span
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
+from croupier.floor.audit.standing import NOTHING, StaffMark, Standing
 from croupier.floor.audit.tables import PREFIX, Library, Span, Stretch
 from croupier.floor.chance import Clock
+from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.record.entries import RoundRow
+from croupier.jackpot.entries import link_stream
 from croupier.money import Cents
 from croupier.wire.tree import SignedHead
 
@@ -87,7 +93,9 @@ class Audit:
         self._at: dict[str, StreamMark] = {}
         self._faulty: set[str] = set()
         self._loose: dict[str, list[Note]] = {}
+        #: What was moved over the counter, and how far purses and other streams were read: they go on together.
         self._moved: list[CounterMove] = []
+        self._others: dict[str, StreamMark] = {}
 
     def run(self, witnessed: Sequence[SignedHead]) -> Report:
         """Read everything that no earlier audit has read."""
@@ -97,7 +105,10 @@ class Audit:
             Finding("proof", f"{PREFIX}{table}", f"the seed kept for round {round_id} is not the one that was sealed")
             for table, round_id in self._shut
         ]
-        counts.known = sum(mark.version for mark in self._mark.streams.values())
+        begun, known = dict(self._mark.streams), self._mark.standing or NOTHING
+        ends = None if self._mark.standing is None else known.ends
+        self._add_up(ends)
+        counts.known = sum(mark.version for mark in begun.values())
         try:
             self._read_spans()
         finally:
@@ -105,7 +116,7 @@ class Audit:
         stakes, told = dict[str, Cents](), Told()
         for done, stream in enumerate(self._names, 1):
             if stream.startswith(PREFIX):
-                end = self._end_of(stream)
+                end = self._end_of(stream, begun.get(stream, StreamMark(0, "")))
                 stakes[stream.removeprefix(PREFIX)] = end.stakes
                 told.take((*self._mark.notes.get(stream, ()), *self._loose.get(stream, ()), *end.notes))
             else:
@@ -123,19 +134,29 @@ class Audit:
         ]
         archives: dict[str, str] = {}
         findings += archive_faults(store, self._mark.archives, archives)
-        findings += staff_log_faults(store, counts)
-        findings += people_faults(store, self._names, self._moved, whole=not counts.known)
-        findings += homeless_money(store)
-        findings += link_faults(store, told.handed, told.reopened, counts, self._mark.links)
-        findings += claim_faults(store, told.claims)
+        findings += staff_log_faults(store, counts, known.staff)
+        people = deepcopy(known.staff.people)
+        whole = ends is not None or not any(stream.startswith(PURSE) for stream in begun)
+        findings += people_faults(store, self._names, self._moved, known, people, whole=whole)
+        findings += homeless_money(store, ends)
+        links = LinkAudit(store, known, self._mark.links, counts)
+        findings += links.faults(told.handed, told.reopened)
+        findings += links.claim_faults(told.claims)
         findings += ledger_faults(store, stakes, counts)
-        tree = TreeAudit(store, witnessed, self._mark.edge)
+        tree = TreeAudit(store, witnessed, self._mark.edge, ends)
         findings += tree.faults(counts)
         if not findings:
             self._mark.archives = archives
+            self._mark.streams |= self._others
+            staff = store.streams.head(STAFF_LOG)
+            at = next((line[1] for line in store.staff_log(staff.version - 1)), 0)
+            standing = Standing(
+                staff=StaffMark(number=staff.version, hash=staff.hash.hex(), at=at, people=people),
+                links=links.followed, paid=links.paid, accounts=dict(store.ledger.accounts()),
+                transfers=counts.transfers, ends=self._ends(),
+            )  # fmt: skip
             notes = {stream: still_open(several) for stream, several in self._mark.notes.items()}
-            links = {link: store.links.state(link).seq for link in store.links.links()}
-            self._mark.close(tree.edge, links, {stream: several for stream, several in notes.items() if several})
+            self._mark.close(tree.edge, standing, {stream: several for stream, several in notes.items() if several})
         self._file.write(self._mark)
         return Report(store=store.where, counts=counts, findings=tuple(findings))
 
@@ -147,9 +168,34 @@ class Audit:
             if self._hash_of(stream, mark.version) != mark.head.hash:
                 message = f"entry {mark.version} is not the one that was audited before"
                 self._findings.append(Finding("chain", stream, message))
+        standing = self._mark.standing or NOTHING
+        kept = {STAFF_LOG: (standing.staff.head, self._store.line_hash(standing.staff.number))}
+        for link, followed in sorted(standing.links.items()):
+            entry = self._store.links.entry(link, followed.state.seq)
+            head = Head(followed.state.seq, followed.state.hash)
+            kept[link_stream(link)] = head, None if entry is None else entry.hash
+        for journal, (head, hash_) in kept.items():
+            if head.version and hash_ != head.hash:
+                message = f"entry {head.version} is not the one that was audited before"
+                self._findings.append(Finding("chain", journal, message))
         if self._findings:
             # What was kept is evidence now, and stays as it is.
             self._mark, self._file = Mark(), MarkFile(None)
+
+    def _ends(self) -> dict[str, int]:
+        """The last entry of every stream, of the journals of links and of the staff log."""
+        links = {link_stream(link): self._store.links.state(link).seq for link in self._store.links.links()}
+        return self._heads | links | {STAFF_LOG: self._store.streams.head(STAFF_LOG).version}
+
+    def _add_up(self, ends: Mapping[str, int] | None) -> None:
+        """Add up the ledger on from where an earlier audit has added it up."""
+        if ends is None or (known := self._mark.standing) is None:
+            return
+        moved = [(stream, ends.get(stream, 0)) for stream, end in self._ends().items() if end > ends.get(stream, 0)]
+        try:
+            self._store.ledger.go_on(known.accounts, known.transfers, moved)
+        except StorageError as fault:
+            require_archive_fault(fault)  # then all of it is added up; whoever reads the file tells of it
 
     def _start(self, stream: str) -> StreamMark:
         """Where the next part of a stream begins."""
@@ -215,7 +261,7 @@ class Audit:
             self._mark.streams[stream] = at
             self._mark.notes.setdefault(stream, []).extend(stretch.notes)
 
-    def _end_of(self, stream: str) -> Stretch:
+    def _end_of(self, stream: str, begun: StreamMark) -> Stretch:
         """The last round of a table, which may still be played, in the state of this very moment."""
         table, start = stream.removeprefix(PREFIX), self._start(stream)
         seeds = {round_id: seed for (at, round_id), seed in self._seeds.items() if at == table}
@@ -224,8 +270,8 @@ class Audit:
             self._seeds.pop((table, round_id), None)
         self._counts.add(stretch.counts)
         self._findings += stretch.findings
-        bettors = start.bettors + stretch.bettors
-        if (listed := self._store.streams.bettors.count(table)) > bettors:
+        bettors = start.bettors + stretch.bettors - begun.bettors
+        if (listed := self._store.streams.bettors.count(table, begun.rounds)) > bettors:
             message = f"{listed} are listed with its rounds, and {bettors} have bet"
             self._findings.append(Finding("round-list", f"{stream} bettors", message))
         return stretch
@@ -244,7 +290,7 @@ class Audit:
         self._counts.entries += chain.entries
         self._findings += found
         if not found and chain.end.version:
-            self._mark.streams[stream] = StreamMark(chain.end.version, chain.end.hash.hex())
+            self._others[stream] = StreamMark(chain.end.version, chain.end.hash.hex())
 
     def _tell(self, done: int) -> None:
         self._done = max(self._done, done)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from croupier.errors import Code, StorageError
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
+from croupier.floor.audit.standing import StaffMark
 from croupier.floor.people.staff_log import STAFF_LOG, line_digest
 from croupier.floor.record.entries import Written
 from croupier.jackpot.ledger import Transfer
@@ -80,17 +81,17 @@ def earlier(stream: str, number: int, at: int, before: int) -> Finding:
     return Finding("time", stream, f"entry {number} is of {times}")
 
 
-def homeless_money(store: Snapshot) -> Iterator[Finding]:
-    """Transfers that no entry of any stream has made."""
-    for stream, number, count in store.orphans():
+def homeless_money(store: Snapshot, ends: Mapping[str, int] | None = None) -> Iterator[Finding]:
+    """Transfers that no entry of any stream has made; with `ends`, those after these entries."""
+    for stream, number, count in store.orphans(ends):
         yield Finding("chain", stream, f"{count} transfers stand under entry {number}, which is not there")
 
 
-def staff_log_faults(store: Snapshot, counts: Counts) -> Iterator[Finding]:
+def staff_log_faults(store: Snapshot, counts: Counts, known: StaffMark = StaffMark()) -> Iterator[Finding]:  # noqa: B008
     """The staff log: every line follows from the one before, and the log ends where it is on record as ending."""
-    chain = Chain(gaps=True)  # lines that were written before there was a chain have such numbers
-    leaves, last = Leaves(store.tree, STAFF_LOG), 0
-    for *line, kept in store.staff_log():
+    chain = Chain(known.head, gaps=True)  # lines that were written before there was a chain have such numbers
+    leaves, last = Leaves(store.tree, STAFF_LOG), known.at
+    for *line, kept in store.staff_log(known.after):
         before, digest = chain.end.version, partial(line_digest, line=tuple(line))
         if line[1] < last:
             yield earlier(STAFF_LOG, line[0], line[1], last)

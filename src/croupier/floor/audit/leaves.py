@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import merge
 from typing import Final
 
@@ -47,12 +47,19 @@ class Leaves:
 class TreeAudit:
     """The tree is whole and holds no leaf for an entry that is gone; every head is one that it had.
 
-    `edge` is as far as it was read: at first what an earlier audit has seen, whose leaves are not read again.
+    `edge` is as far as it was read: at first what an earlier audit has seen, whose leaves are not read again. `ends`
+    has the last entry that each stream had by then; without it all entries are counted.
     """
 
-    def __init__(self, store: Snapshot, witnessed: Sequence[SignedHead], edge: Frontier = Frontier()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        store: Snapshot,
+        witnessed: Sequence[SignedHead],
+        edge: Frontier = Frontier(),  # noqa: B008
+        ends: Mapping[str, int] | None = None,
+    ) -> None:
         self._store, self._tree, self._witnessed = store, store.tree, len(witnessed)
-        self.edge = edge
+        self.edge, self._ends = edge, ends
         kept = ((head, True) for head in sorted(witnessed, key=lambda head: head.size))
         own = ((head, False) for head in store.tree.every_head(edge.size - 1))
         self._heads = merge(kept, own, key=lambda one: one[0].size)
@@ -89,7 +96,11 @@ class TreeAudit:
         yield from self._due()
 
     def _missing(self) -> Iterator[Finding]:
-        entries, leaves = self._store.entry_counts(), self._tree.counts()
+        if self._ends is None:
+            entries, leaves = self._store.entry_counts(), self._tree.counts()
+        else:
+            leaves = self._tree.counts(self.edge.size)
+            entries = {stream: self._store.count_after(stream, self._ends.get(stream, 0)) for stream in leaves}
         for stream in sorted(leaves):
             if (missing := leaves[stream] - entries.get(stream, 0)) > 0:
                 yield Finding("tree", stream, f"{missing} entries that the tree has are not there")

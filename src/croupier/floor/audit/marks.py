@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from croupier.chain import Head
 from croupier.errors import Code, InputError
 from croupier.floor.audit.notes import Note
+from croupier.floor.audit.standing import Standing
 from croupier.merkle import Frontier
 
 _VERSION: Final = 1
@@ -48,16 +49,19 @@ class Mark(Struct, kw_only=True):
     #: The leaves of the tree that were read, and the hashes at its edge.
     leaves: int = 0
     peaks: list[str] = field(default_factory=list)
+    #: What the record came to there. Audits of before have not kept it, and links and staff log are read whole once.
+    standing: Standing | None = None
 
     @property
     def edge(self) -> Frontier:
         """The edge of the tree as it was."""
         return Frontier(self.leaves, tuple(bytes.fromhex(peak) for peak in self.peaks))
 
-    def close(self, edge: Frontier, links: dict[str, int], notes: dict[str, list[Note]]) -> None:
+    def close(self, edge: Frontier, standing: Standing, notes: dict[str, list[Note]]) -> None:
         """Everything was read and compared, and nothing was found."""
         self.leaves, self.peaks = edge.size, [peak.hex() for peak in edge.peaks]
-        self.links, self.notes = links, notes
+        self.links = {link: followed.state.seq for link, followed in standing.links.items()}
+        self.standing, self.notes = standing, notes
 
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -79,6 +83,7 @@ class MarkFile:
             if mark.version != _VERSION:
                 raise ValueError(f"it is of version {mark.version}")
             _ = mark.edge, [one.head for one in mark.streams.values()]
+            _ = None if mark.standing is None else mark.standing.staff.head
         except OSError as fault:
             raise InputError(
                 Code.FILE_UNREADABLE, f"the file cannot be read: {fault.strerror}", at=str(self._place)

@@ -90,15 +90,11 @@ class Told(Struct):
 
 
 def still_open(notes: Iterable[Note]) -> list[Note]:
-    """What of the notes of a table must be remembered once they have been compared: claims, and what is owed."""
+    """What of the notes of a table must be remembered once they have been compared: what is owed."""
     kept, owed = list(notes), set[str]()
     for note in kept:
         if isinstance(note, Owed):
             owed.add(note.round)
         elif isinstance(note, MadeGood):
             owed.discard(note.round)
-    claims = [replace(one, parties=None) for one in kept if isinstance(one, RecordedClaim)]
-    return [
-        *claims,
-        *(one for one in kept if isinstance(one, Owed | Taken) and one.round in owed),
-    ]
+    return [one for one in kept if isinstance(one, Owed | Taken) and one.round in owed]

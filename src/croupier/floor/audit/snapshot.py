@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any, Final
 
-from sqlalchemy import Engine, and_, bindparam, func, literal_column, or_, select
+from sqlalchemy import Engine, Table, and_, bindparam, func, literal_column, or_, select, text
 
 from croupier.errors import StorageError
 from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
@@ -26,9 +26,26 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import link_entries, transfers
 from croupier.floor.record.tables_schema import events, rounds, seeds
 from croupier.floor.record.tree import Tree
+from croupier.jackpot.entries import link_stream
 
-_EVENT_STREAMS: Final = Prepared(select(events.c.stream).distinct().order_by(events.c.stream))
-_ROUND_TABLES: Final = Prepared(select(rounds.c.table).distinct().order_by(rounds.c.table))
+
+def _names(table: Table, name: str, more: str = "") -> Prepared:
+    """Every name that the first column of a key has, each found from the one before without passing by its rows."""
+    next_ = f'SELECT min("{name}") FROM {table.name}'
+    return Prepared(
+        text(
+            f'WITH RECURSIVE named(name) AS ({next_} UNION ALL SELECT ({next_} WHERE "{name}" > named.name) '
+            f"FROM named WHERE named.name IS NOT NULL) "
+            f"SELECT name{more} FROM named WHERE name IS NOT NULL ORDER BY name"
+        )
+    )
+
+
+_EVENT_STREAMS: Final = _names(events, "stream")
+_ROUND_TABLES: Final = _names(rounds, "table")
+_LAST_MOVED: Final = _names(
+    transfers, "stream", f", (SELECT max(seq) FROM {transfers.name} WHERE stream = named.name) AS last"
+)
 _SEEDS: Final = Prepared(select(seeds.c.table, seeds.c.round, seeds.c.seed).order_by(seeds.c.table, seeds.c.round))
 _STAFF_LOG: Final = Prepared(
     select(
@@ -40,6 +57,8 @@ _STAFF_LOG: Final = Prepared(
     .limit(bindparam("most"))
 )  # fmt: skip
 _PAGE: Final = 500
+#: No line of the staff log has a lower number: those of before there was a chain may have any.
+FIRST_LINE: Final = -(2**62)
 _COUNTS: Final = (
     Prepared(
         select(events.c.stream, func.count())
@@ -71,7 +90,7 @@ _APPOINTED: Final = Prepared(
 _KEYS: Final = Prepared(select(keys.c.id, keys.c.account, keys.c.roles, keys.c.revoked_at).order_by(keys.c.id))
 _PROPOSED: Final = ("id", "kind", "subject", "old", "new", "reason", "proposed_by", "state", "decided_by")
 _PROPOSALS: Final = Prepared(select(*(proposals.c[name] for name in _PROPOSED)).order_by(proposals.c.id))
-_ORPHANS: Final = Prepared(
+_orphans = (
     select(transfers.c.stream, transfers.c.seq, func.count())
     .select_from(
         transfers.outerjoin(
@@ -84,17 +103,47 @@ _ORPHANS: Final = Prepared(
     .group_by(transfers.c.stream, transfers.c.seq)
     .order_by(transfers.c.stream, transfers.c.seq)
 )
+_ORPHANS: Final = Prepared(_orphans)
+_ORPHANS_OF: Final = Prepared(
+    _orphans.where(transfers.c.stream == bindparam("of"), transfers.c.seq > bindparam("after"))
+)
+_EVENTS_AFTER: Final = Prepared(
+    select(func.count())
+    .select_from(events)
+    .where(events.c.stream == bindparam("of"), events.c.version > bindparam("after"))
+)
+_JOURNAL_AFTER: Final = Prepared(
+    select(func.count())
+    .select_from(link_entries)
+    .where(link_entries.c.stream == bindparam("of"), link_entries.c.seq > bindparam("after"))
+)
+_LINES_AFTER: Final = Prepared(select(func.count()).select_from(acts).where(acts.c.number > bindparam("after")))
 
 
 class _Summed(Ledger):
-    """The ledger of one state, whose accounts are added up once."""
+    """The ledger of one state, whose accounts are added up once, or on from what they came to before."""
 
     _sums: Mapping[str, int] | None = None
+    _transfers: int | None = None
+
+    def go_on(self, sums: Mapping[str, int], transfers: int, ends: Iterable[tuple[str, int]]) -> None:
+        """Add what came after an entry of each of these streams to what was added up then."""
+        added = dict(sums)
+        for stream, after in ends:
+            more, count = self.added(stream, after)
+            transfers += count
+            for account, mils in more.items():
+                added[account] = added.get(account, 0) + mils
+        self._sums = {account: mils for account, mils in added.items() if mils}
+        self._transfers = transfers
 
     def accounts(self) -> Mapping[str, int]:
         if self._sums is None:
             self._sums = super().accounts()
         return self._sums
+
+    def count(self) -> int:
+        return super().count() if self._transfers is None else self._transfers
 
 
 class Snapshot:
@@ -113,12 +162,16 @@ class Snapshot:
         written = {row[0] for row in self._driver.all(_EVENT_STREAMS, {})}
         return sorted((written | set(self.streams.names())) - {STAFF_LOG})
 
-    def staff_log(self) -> Iterator[Row]:
-        """Every line of the staff log as it lies there, with its hash at the end."""
-        after = -(2**62)
+    def staff_log(self, after: int = FIRST_LINE) -> Iterator[Row]:
+        """Every line of the staff log after a number as it lies there, with its hash at the end."""
         while page := self._driver.all(_STAFF_LOG, {"after": after, "most": _PAGE}):
             yield from page
             after = page[-1][0]
+
+    def line_hash(self, number: int) -> bytes | None:
+        """The hash that a line of the staff log carries; None where there is no such line."""
+        line = next(iter(self._driver.all(_STAFF_LOG, {"after": number - 1, "most": 1})), None)
+        return bytes(line[-1] or b"") if line is not None and line[0] == number else None
 
     def appointed(self) -> dict[str, dict[str, Any]]:
         """Every account that is not a guest's who plays and nothing else, by id."""
@@ -178,9 +231,32 @@ class Snapshot:
             found.update({row[0]: int(row[1]) for row in self._driver.all(counted, {})})
         return found
 
-    def orphans(self) -> list[tuple[str, int, int]]:
-        """Money that belongs to no entry: stream, number, how many transfers."""
-        return [(row[0], int(row[1]), int(row[2])) for row in self._driver.all(_ORPHANS, {})]
+    def count_after(self, stream: str, after: int) -> int:
+        """How many entries a stream, a journal of a link or the staff log has after a number."""
+        if stream == STAFF_LOG:
+            return self._counted(_LINES_AFTER, stream, after)
+        if stream.startswith(link_stream("")):
+            return self._counted(_JOURNAL_AFTER, stream, after)
+        archived = max(after, self.streams.archived.to(stream).last)
+        return archived - after + self._counted(_EVENTS_AFTER, stream, archived)
+
+    def _counted(self, counted: Prepared, stream: str, after: int) -> int:
+        row = self._driver.one(counted, {"of": stream, "after": after})
+        return 0 if row is None else int(row[0])
+
+    def orphans(self, ends: Mapping[str, int] | None = None) -> list[tuple[str, int, int]]:
+        """Money that belongs to no entry: stream, number, how many transfers; with `ends`, after those entries."""
+        if ends is None:
+            rows = self._driver.all(_ORPHANS, {})
+        else:
+            moved = ((stream, int(last), ends.get(stream, 0)) for stream, last in self._driver.all(_LAST_MOVED, {}))
+            further = [(stream, after) for stream, last, after in moved if last > after]
+            rows = [
+                row
+                for stream, after in further
+                for row in self._driver.all(_ORPHANS_OF, {"of": stream, "after": after})
+            ]
+        return [(row[0], int(row[1]), int(row[2])) for row in rows]
 
 
 @contextmanager

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from types import MappingProxyType
 from typing import Final
 
-from msgspec.structs import replace
-
 from croupier.errors import Code, CroupierError, StorageError
-from croupier.floor.link.records import LinkRecords, book_at, books_of, seated
+from croupier.floor.link.following import Followed, Follower
+from croupier.floor.link.records import LinkRecords, books_of, seated
 from croupier.jackpot import accounts
-from croupier.jackpot import bodies as b
-from croupier.jackpot.commands import ReopenRound
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import check_link
-from croupier.jackpot.reopening import reversal
-from croupier.jackpot.state import LinkState, TableRound, check_ranges, replay
+from croupier.jackpot.state import LinkState, check_ranges
 from croupier.jackpot.statement import Statement, build
-from croupier.jackpot.wins import Win, settled_of, wins_of
 from croupier.money import MILS
 
 #: Regulators want to see at least 25 wins.
@@ -28,9 +23,7 @@ LATEST_WINS: Final = 25
 def make_statement(records: LinkRecords, link: str, latest: int = LATEST_WINS) -> Statement:
     """How the value that the display shows follows from every transfer since the last reset."""
     state = records.state(link)
-    start = records.entry(link, state.since)
-    if start is None:
-        raise StorageError(Code.STORE_INCONSISTENT, f"entry {state.since} is lost", at=f"link {link}")
+    start = _entry_at(records, link, state.since)
 
     def account(kind: str) -> str:
         return accounts.account(kind, link)
@@ -39,100 +32,6 @@ def make_statement(records: LinkRecords, link: str, latest: int = LATEST_WINS) -
     ever = {kind: records.totals(link, account(kind)) for kind in kinds}
     since = records.totals(link, account(accounts.METER), state.since)
     return build(state, start, since, ever, records.wins(link), latest)
-
-
-class Reversals:
-    """Reads a journal along with whoever replays it, and decides every reopening anew."""
-
-    def __init__(self) -> None:
-        self.findings: list[str] = []
-        #: The last round of each table, and what was entered since its bets were taken.
-        self._seats: dict[str, TableRound] = {}
-        self._since: dict[str, list[Entry]] = {}
-
-    def watch(self, state: LinkState, entry: Entry, body: b.Body) -> None:
-        """One entry, and the link before it."""
-        match body:
-            case b.BetsAccepted():
-                self._seats[body.table] = TableRound(round=body.round, seq=entry.seq, open=True)
-                self._since[body.table] = []
-                return
-            case b.RoundReopened():
-                self._again(state, entry, body)
-            case b.BetsReturned():
-                last = self._seats.get(body.table, TableRound())
-                self._seats[body.table] = replace(last, returned=(*last.returned, *body.boxes))
-            case b.LinkChanged():
-                for others in self._since.values():
-                    others.append(entry)
-                return
-            case _:
-                pass
-        if (entered := self._since.get(getattr(body, "table", ""))) is not None:
-            entered.append(entry)
-
-    def _again(self, state: LinkState, entry: Entry, body: b.RoundReopened) -> None:
-        last = self._seats.get(body.table, TableRound())
-        command = ReopenRound(link=state.link.id, table=body.table, round=body.round, boxes=body.boxes)
-        book = partial(book_at, state.link)
-        try:
-            draft = reversal(state, book, last, self._since.get(body.table, ()), command, body.reason)
-        except CroupierError as fault:
-            self.findings.append(f"entry {entry.seq} could not open round {body.round} again: {fault.message}")
-            return
-        if _money(draft.body) != _money(body) or draft.transfers != entry.transfers:
-            self.findings.append(f"entry {entry.seq} takes back other money than was booked for round {body.round}")
-        self._seats[body.table] = replace(
-            last, open=True, returned=tuple(box for box in last.returned if box not in body.boxes)
-        )
-
-
-class Custody:
-    """Reads a journal along with whoever replays it: nobody verifies or pays what he had a hand in.
-
-    Claims of before, and those of links that know no accounts, say nothing of who that was, and are not held to it.
-    """
-
-    def __init__(self) -> None:
-        self.findings: list[str] = []
-        #: Every award that waits or has waited, as it was last written down.
-        self.awards: dict[str, b.PendingAward] = {}
-
-    def watch(self, entry: Entry, body: b.Body) -> None:
-        """One entry of the journal."""
-        match body:
-            case b.AwardVerified():
-                now = (one for group in body.pending for one in group.awards if one.id == body.award)
-                self._apart(entry, "verified", self.awards.get(body.award), "", *(one.verified_by for one in now))
-            case b.AwardPaid():
-                paid = self.awards.get(body.award)
-                self._apart(entry, "paid", paid, paid.verified_by if paid is not None else "", body.paid_by)
-                if paid is not None and paid.parties is not None and not (paid.player or body.payee):
-                    self.findings.append(
-                        f"entry {entry.seq} paid award {paid.id} to nobody whom the house had admitted"
-                    )
-        if isinstance(body, b.PendingBody):
-            self.awards |= {award.id: award for group in body.pending for award in group.awards}
-
-    def _apart(self, entry: Entry, did: str, award: b.PendingAward | None, before: str, *who: str) -> None:
-        if award is not None and award.parties is not None and {entry.by, *who} & {*award.parties, before}:
-            self.findings.append(f"entry {entry.seq}: {entry.by} {did} award {award.id}, and had a hand in it before")
-
-
-def parties_by_award(records: LinkRecords, link: str) -> dict[str, frozenset[str]]:
-    """Who had a hand in the round of each award, as its claim says; not of claims that say nothing of it."""
-    custody = Custody()
-    for entry in records.entries(link):
-        custody.watch(entry, entry.read())
-    return {one.id: frozenset(one.parties) for one in custody.awards.values() if one.parties is not None}
-
-
-def _money(body: b.Body) -> b.Body:
-    """A reopening without the clauses that it cites: a rulebook may say of the same money where it comes from anew."""
-    if not isinstance(body, b.PendingBody):
-        return body
-    uncited = [replace(group, awards=tuple(replace(one, clauses=()) for one in group.awards)) for group in body.pending]
-    return replace(body, pending=tuple(uncited))
 
 
 #: How many of the latest entries the self-check reads; the audit reads all.
@@ -189,10 +88,31 @@ def _check_chain(state: LinkState, before: Entry, entry: Entry) -> None:
         )  # fmt: skip
 
 
-def verify(records: LinkRecords) -> list[str]:
-    """Everything again from the first entry: chain, state, wins, balances. Every finding, in words."""
-    balances = records.accounts()
-    findings = [finding for link in records.links() for finding in _verify_link(records, link, balances)]
+def derived_meter(records: LinkRecords, link: str, known: Followed | None = None) -> int:
+    """The meter as its transfers give it since the last reset, or since it was followed to where it stood by then."""
+    state = records.state(link)
+    after = state.since if known is None else max(state.since, known.state.seq)
+    opening = known.state.meter if known is not None and after == known.state.seq else None
+    if opening is None:
+        opening = _entry_at(records, link, after).meter or 0
+    return opening + sum(total.mils for total in records.totals(link, accounts.account(accounts.METER, link), after))
+
+
+def verify(
+    records: LinkRecords,
+    known: Mapping[str, Followed] = MappingProxyType({}),
+    seen: dict[str, Followed] | None = None,
+) -> list[str]:
+    """Everything again from the first entry: chain, state, wins, balances. Every finding, in words.
+
+    Journals that are `known` are read on from there; `seen` is told how far each was followed.
+    """
+    balances, findings = records.accounts(), list[str]()
+    for link in records.links():
+        follower = Follower(records, link, known.get(link))
+        findings += _verify_link(records, link, balances, follower)
+        if seen is not None and (followed := follower.followed()) is not None:
+            seen[link] = followed
     if total := sum(balances.values()):
         findings.append(f"the accounts add up to {total} ten-thousandths of a cent, not to zero")
     for name, mils in records.kept_balances().items():
@@ -204,26 +124,17 @@ def verify(records: LinkRecords) -> list[str]:
     return findings
 
 
-def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int]) -> Iterator[str]:
+def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int], follower: Follower) -> Iterator[str]:
     try:
         state = records.state(link)
         check_configuration(records, state)
-        reversals, custody, listed = Reversals(), Custody(), dict[str, Win]()
-
-        def watch(before: LinkState, entry: Entry, body: b.Body) -> None:
-            reversals.watch(before, entry, body)
-            custody.watch(entry, body)
-            _list(listed, entry, body)
-
-        replayed = replay(records.entries(link), watch)
+        followed = follower.follow()
     except CroupierError as error:
         yield f"{link}: {error}"
         return
-    yield from (f"{link}: {finding}" for finding in (*reversals.findings, *custody.findings))
-    if replayed != state:
+    yield from (f"{link}: {finding}" for finding in follower.findings())
+    if followed != state:
         yield f"{link}: the journal leads to another state than the one that is kept"
-    if listed != {win.id: win for win in records.wins(link)}:
-        yield f"{link}: the wins listed are not those of the journal"
     waiting = sum(award.amount for group in state.terms.pending for award in group.awards) * MILS
     for kind, mils in (
         (accounts.METER, state.meter), (accounts.RESERVE, state.reserve), (accounts.PRIZES, state.prizes),
@@ -234,12 +145,11 @@ def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int]) -
             yield f"{link}: the {kind} stands at {mils}, its transfers add up to {found}"
 
 
-def _list(listed: dict[str, Win], entry: Entry, body: b.Body) -> None:
-    """The wins of an entry, and what became of earlier ones by it."""
-    for win in wins_of(entry, body):
-        listed[win.id] = win
-    for settled, became in settled_of(body):
-        listed[settled] = replace(listed[settled], state=became)
+def _entry_at(records: LinkRecords, link: str, seq: int) -> Entry:
+    entry = records.entry(link, seq)
+    if entry is None:
+        raise StorageError(Code.STORE_INCONSISTENT, f"entry {seq} is lost", at=f"link {link}")
+    return entry
 
 
 def _inconsistent(state: LinkState, message: str, expected: str = "") -> StorageError:

@@ -100,8 +100,12 @@ class LinkRecords(Protocol):
         """Close the round of a table; whether it was the open one."""
         ...
 
-    def wins(self, link: str, limit: int | None = None) -> list[Win]:
-        """Wins, the latest first."""
+    def wins(self, link: str, limit: int | None = None, *, after: int = 0) -> list[Win]:
+        """Wins of the entries after a number, the latest first."""
+        ...
+
+    def win(self, link: str, win: str) -> Win | None:
+        """One win by its id."""
         ...
 
     def shares(self, link: str, table: str) -> list[Win]:

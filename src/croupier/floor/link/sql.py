@@ -275,9 +275,14 @@ class SqlLinkRecords:
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         return self._driver.one(q.END_ROUND, {"link": link, "table": table, "of": round_id}) is not None
 
-    def wins(self, link: str, limit: int | None = None) -> list[Win]:
-        rows = self._driver.all(q.WINS, {"link": link, "limit": 2**31 - 1 if limit is None else limit})
-        return [_win(row) for row in rows]
+    def wins(self, link: str, limit: int | None = None, *, after: int = 0) -> list[Win]:
+        most = 2**31 - 1 if limit is None else limit
+        return [_win(row) for row in self._driver.all(q.WINS, {"link": link, "after": after, "limit": most})]
+
+    def win(self, link: str, win: str) -> Win | None:
+        seq, _, n = win.partition(".")
+        row = self._driver.one(q.WIN_AT, {"link": link, "at": int(seq), "place": int(n)})
+        return None if row is None else _win(row)
 
     def shares(self, link: str, table: str) -> list[Win]:
         return [_win(row) for row in self._driver.all(q.SHARES, {"link": link, "at_table": table})]

@@ -107,9 +107,14 @@ END_WIN: Final = Prepared(
 )
 WINS: Final = Prepared(
     select(*_columns(link_wins, "seq", "n", *WIN))
-    .where(link_wins.c.link == bindparam("link"))
+    .where(link_wins.c.link == bindparam("link"), link_wins.c.seq > bindparam("after"))
     .order_by(link_wins.c.seq.desc(), link_wins.c.n.desc())
     .limit(bindparam("limit"))
+)
+WIN_AT: Final = Prepared(
+    select(*_columns(link_wins, "seq", "n", *WIN)).where(
+        link_wins.c.link == bindparam("link"), link_wins.c.seq == bindparam("at"), link_wins.c.n == bindparam("place")
+    )
 )
 
 SHARES: Final = Prepared(

@@ -45,7 +45,11 @@ _PARTS: Final = Prepared(
         bettors.c.number <= bindparam("last"),
     )
 )
-_COUNT: Final = Prepared(select(func.count()).select_from(bettors).where(bettors.c.table == bindparam("at_table")))
+_COUNT: Final = Prepared(
+    select(func.count())
+    .select_from(bettors)
+    .where(bettors.c.table == bindparam("at_table"), bettors.c.number > bindparam("after"))
+)
 
 
 @cache
@@ -87,7 +91,7 @@ class BettorIndex:
         rows = self._driver.all(_PARTS, {"who": player, "at_table": table, "first": first, "last": last})
         return {number: _decode_part(boxes) for number, boxes in rows}
 
-    def count(self, table: str) -> int:
-        """How many players are listed with rounds of a table, each as often as he played."""
-        row = self._driver.one(_COUNT, {"at_table": table})
+    def count(self, table: str, after: int = 0) -> int:
+        """How many players are listed with the rounds of a table after a number, each as often as he played."""
+        row = self._driver.one(_COUNT, {"at_table": table, "after": after})
         return 0 if row is None else int(row[0])

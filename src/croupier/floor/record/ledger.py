@@ -119,6 +119,16 @@ _sides = union_all(
 _ACCOUNTS: Final = Prepared(
     select(_sides.c.account, *summed(_sides.c.mils)).group_by(_sides.c.account).order_by(_sides.c.account)
 )
+_of_one = (
+    select(transfers.c.debit, transfers.c.credit, transfers.c.mils)
+    .where(transfers.c.stream == bindparam("of"), transfers.c.seq > bindparam("after"))
+    .cte("of_one")
+)
+_both = union_all(
+    select(_of_one.c.credit.label("account"), _of_one.c.mils.label("mils")),
+    select(_of_one.c.debit, (-_of_one.c.mils)),
+).subquery()
+_ADDED: Final = Prepared(select(_both.c.account, func.count(), *summed(_both.c.mils)).group_by(_both.c.account))
 
 
 class Ledger:
@@ -210,6 +220,20 @@ class Ledger:
         """How many transfers there are, those in the archive included."""
         row = self._driver.one(_COUNT, {})
         return (0 if row is None else int(row[0])) + sum(one.transfers for one in Archived(self._driver).files())
+
+    def added(self, stream: str, after: int) -> tuple[dict[str, int], int]:
+        """What the entries of a stream after a number have moved, by account, and in how many transfers."""
+        archived, sums, sides = Archived(self._driver), dict[str, int](), 0
+        to = archived.to(stream).last
+        for page in archived.pages(stream, after + 1, to) if to > after else ():
+            for kept in page:
+                sides += 2 * len(kept.transfers)
+                for account, mils in changes(kept.transfers).items():
+                    sums[account] = sums.get(account, 0) + mils
+        for account, count, units, rest in self._driver.all(_ADDED, {"of": stream, "after": max(after, to)}):
+            sides += int(count)
+            sums[account] = sums.get(account, 0) + total(units, rest)
+        return sums, sides // 2
 
     def kept(self) -> Mapping[str, int]:
         """The balances that are kept beside the transfers."""

@@ -74,6 +74,9 @@ bettors = Table(
     sqlite_with_rowid=False,
 )
 
+#: Whoever counts the bettors of some rounds does not pass by those of all the others.
+Index("ix_floor_bettors_table_number", bettors.c.table, bettors.c.number)
+
 #: Rulebooks by which rounds were opened, each once, under the SHA-256 of what it says.
 books = Table(
     "floor_books",

@@ -103,7 +103,9 @@ _POSITIONS: Final = Prepared(
         leaves.c.stream == bindparam("of"), leaves.c.number >= bindparam("first"), leaves.c.number <= bindparam("last")
     )
 )
-_COUNTS: Final = Prepared(select(leaves.c.stream, func.count()).group_by(leaves.c.stream))
+_COUNTS: Final = Prepared(
+    select(leaves.c.stream, func.count()).where(leaves.c.position >= bindparam("first")).group_by(leaves.c.stream)
+)
 _HEADS: Final = Prepared(
     select(heads).where(heads.c.size < bindparam("before")).order_by(heads.c.size.desc()).limit(bindparam("most"))
 )
@@ -221,9 +223,9 @@ class Tree:
         rows = self._driver.all(_NODES, {"of": level, "first": place, "end": place + 1})
         return bytes(rows[0][0]) if rows else None
 
-    def counts(self) -> dict[str, int]:
-        """How many leaves each stream has."""
-        return {row[0]: int(row[1]) for row in self._driver.all(_COUNTS, {})}
+    def counts(self, first: int = 0) -> dict[str, int]:
+        """How many leaves each stream has from a position on."""
+        return {row[0]: int(row[1]) for row in self._driver.all(_COUNTS, {"first": first})}
 
     # ---- heads
 

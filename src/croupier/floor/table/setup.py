@@ -175,9 +175,9 @@ def changed_limits(streams: Streams, table: str) -> dict[str, Limit]:
     return _read(entry.body)[0].limits
 
 
-def limit_changes(streams: Streams, table: str) -> Iterator[tuple[str, LimitsChanged]]:
-    """Every change of a table's limits, each under the id of its proposal."""
-    for entry in streams.after(stream_of(table), 0):
+def limit_changes(streams: Streams, table: str, after: int = 0) -> Iterator[tuple[str, LimitsChanged]]:
+    """Every change of a table's limits after an entry, each under the id of its proposal."""
+    for entry in streams.after(stream_of(table), after):
         yield entry.key, _read(entry.body)[0]
 
 

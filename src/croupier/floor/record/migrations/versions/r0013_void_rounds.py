@@ -1,4 +1,4 @@
-"""Void rounds are counted without passing by those that were settled."""
+"""Void rounds are counted without passing by those that were settled, bettors without passing by earlier rounds."""
 
 from __future__ import annotations
 
@@ -14,3 +14,4 @@ def upgrade() -> None:
     op.create_index(
         "ix_floor_rounds_void", "floor_rounds", ["table", "number"], sqlite_where=void, postgresql_where=void
     )
+    op.create_index("ix_floor_bettors_table_number", "floor_bettors", ["table", "number"])
