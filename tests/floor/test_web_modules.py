@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.web.pages import STATIC, with_modules
-
-PAGES = sorted(path.name for path in STATIC.glob("*.html"))
+from croupier.floor.web.pages import PAGES, STATIC, html_of, with_modules
 
 
 def preloaded(page: str) -> list[str]:
@@ -18,7 +16,7 @@ def preloaded(page: str) -> list[str]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_names_every_module_that_its_own_modules_name(name: str) -> None:
-    page = with_modules((STATIC / name).read_text(encoding="utf-8"), STATIC)
+    page = with_modules(html_of(name), STATIC)
     started = re.findall(r'<script type="module" src="/static/([^"]+)"', page)
     asked = preloaded(page)
     assert len(set(asked)) == len(asked)

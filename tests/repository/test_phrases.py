@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from croupier.floor.web import pages
 from croupier.floor.web.pages import STATIC
 from croupier.floor.web.phrases import FILE, arguments, catalogue, named, names, phrase_types
 from croupier.languages import ENGLISH, offered
@@ -15,7 +16,7 @@ from croupier.round.commands import Command
 from croupier.rulings.commands import RulingCommand
 
 MODULES = {str(path.relative_to(STATIC)): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
-PAGES = {path.name: path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.html"))}
+PAGES = {name: pages.html_of(name) for name in pages.PAGES}
 OTHERS = [one for one in offered() if one != ENGLISH]
 
 #: Modules that still have sentences of their own; whoever moves them into the catalogues takes the name out.

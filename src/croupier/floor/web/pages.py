@@ -1,4 +1,4 @@
-"""The pages and their addresses: one file for every game, asked for with all its modules at once."""
+"""The pages and their addresses: one page for every game, asked for with all its modules at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -58,20 +58,116 @@ router = APIRouter(include_in_schema=False)
 _FOR_PROGRAMS: Final = ("/api/", "/static/")
 
 
-def _html(name: str) -> str:
-    return (STATIC / f"{name}.html").read_text(encoding="utf-8")
+class Page(NamedTuple):
+    """A page: its addresses, and what it has beside what every page has.
+
+    The module that it starts and the style sheet that comes last are called as the page is, where it has them.
+    """
+
+    #: What stands in braces the page reads from its own address.
+    addresses: tuple[str, ...] = ()
+    #: Style sheets that it shares with other pages.
+    styles: tuple[str, ...] = ()
+    #: The phrase that is its title, where that is not called as the page is.
+    title: str = ""
+    #: What its viewport has beside the usual, and its body.
+    viewport: str = ""
+    body: str = "<body>"
+    #: The attributes of the row of games, where it has one.
+    games: str | None = None
+    main: str = '<p class="waiting" role="status">{{page-one-moment}}</p>'
+    #: Where it says what a screen reader is to read out.
+    said: str = '<p id="said" class="sr" role="status"></p>'
+    #: The commands that do the same without a browser that runs scripts.
+    instead: tuple[str, ...] = ()
+
+
+_FELT: Final = ("felt", "playing")
+_RULES: Final = ("rulebook show", "analyze")
+_LOST: Final = (
+    '<section class="door panel"><h1>{{lost-title}}</h1><p class="muted">{{lost-why}}</p>'
+    '<p class="ways"><a class="btn go" href="/">{{way-to-lobby}}</a>'
+    '<a class="btn ghost" href="/rulebooks">{{way-all-rulebooks}}</a></p></section>'
+)
+
+PAGES: Final = {
+    "lobby": Page(("/",), ("felt",), instead=("play",)),
+    "rulebook": Page(("/rulebooks", "/rulebooks/{rulebook}"), ("felt",), "page-rulebooks", games="", instead=_RULES),
+    "analyst": Page(("/analyst", "/analyst/{rulebook}"), ("felt",), games="", instead=_RULES),
+    "table": Page(
+        ("/tables/{table}",),
+        _FELT,
+        viewport=", viewport-fit=cover",
+        body='<body class="seat">',
+        said='<div id="said" class="sr" role="status" aria-atomic="false"></div>',
+        instead=("play",),
+    ),
+    "dealer": Page(("/tables/{table}/dealer",), (*_FELT, "case")),
+    "pit": Page(("/pit", "/pit/{table}"), (*_FELT, "case"), main=""),
+    "admin": Page(("/admin",), ("audit", "playing"), main=""),
+    "figures": Page(("/figures",), ("audit",), main=""),
+    "sign": Page(("/sign", "/sign/{link}"), ("felt",)),
+    "trainer": Page(("/trainer",), ("felt",), games="", instead=("--help",)),
+    "audit": Page(("/audit",), _FELT, main="", instead=("audit",)),
+    "kit": Page(("/kit",), _FELT, games=" hidden", instead=_RULES),
+    "docs": Page((), ("audit",), main=""),
+    "lost": Page(main=_LOST, said=""),
+}
+#: The pages that are printed, and the sheet that is only for that.
+_PRINTED: Final = ("rulebook", "analyst")
+
+
+def html_of(name: str) -> str:
+    """A page as its file would be, its phrases not yet put in."""
+    page = PAGES[name]
+    sheets = ["tokens", "room", *page.styles, *([name] if (STATIC / f"{name}.css").exists() else [])]
+    head = [f'<link rel="stylesheet" href="/static/{one}.css">' for one in sheets]
+    if name in _PRINTED:
+        head.append('<link rel="stylesheet" href="/static/print.css" media="print">')
+    starts = ["parts/room.js", *([f"pages/{name}.js"] if (STATIC / "pages" / f"{name}.js").exists() else [])]
+    head += [f'<script type="module" src="/static/{one}"></script>' for one in starts]
+    body = ["<room-bar></room-bar>", f'<main id="main" tabindex="-1">{page.main}</main>', page.said]
+    if page.games is not None:
+        body.insert(1, f'<nav class="games" aria-label="{{{{page-games}}}}"{page.games}></nav>')
+    if page.instead:
+        commands = ", ".join(f"<code>croupier {one}</code>" for one in page.instead)
+        body.append(f'<noscript><p class="trouble">{{{{page-no-script}}}} {commands}</p></noscript>')
+    return _SHELL.format(
+        title=f"{{{{{page.title or f'page-{name}'}}}}}",
+        viewport=page.viewport,
+        head="\n  ".join(head),
+        body=page.body,
+        content="\n  ".join(filter(None, body)),
+    )
+
+
+_SHELL: Final = """<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1{viewport}">
+  <title>{title} · croupier</title>
+  <link rel="icon" href="/static/mark.svg" type="image/svg+xml">
+  <script src="/static/theme.js"></script>
+  {head}
+</head>
+{body}
+  {content}
+</body>
+</html>
+"""
 
 
 @cache
 def said_on(name: str, language: str) -> str:
     """The script with everything that a page says, now or later."""
-    modules = _all(_started(_html(name), STATIC), _NEEDED, _LATER)
+    modules = _all(_started(html_of(name), STATIC), _NEEDED, _LATER)
     return phrases.script((one.read_text(encoding="utf-8") for one in modules), language)
 
 
 @cache
 def _text(name: str, language: str) -> str:
-    page = with_modules(phrases.filled(_html(name), language), STATIC)
+    page = with_modules(phrases.filled(html_of(name), language), STATIC)
     mark = phrases.fingerprint(said_on(name, language))
     script = f'  <script defer src="/static/phrases/{language}/{name}.js?v={mark}"></script>\n'
     return page.replace('  <script type="module"', f'{script}  <script type="module"', 1)
@@ -96,12 +192,9 @@ def phrases_at(path: str) -> str | None:
     """The script at an address below the static files, `phrases/el/table.js`; nothing where no page has one."""
     folder, _, name = path.removesuffix(".js").rpartition("/")
     language = folder.removeprefix("phrases/")
-    if path != f"phrases/{language}/{name}.js" or language not in offered() or name not in _NAMES:
+    if path != f"phrases/{language}/{name}.js" or language not in offered() or name not in PAGES:
         return None
     return said_on(name, language)
-
-
-_NAMES: Final = frozenset(one.stem for one in STATIC.glob("*.html"))
 
 
 def lost_page(request: Request) -> HTMLResponse:
@@ -118,23 +211,6 @@ def wants_page(request: Request) -> bool:
     )
 
 
-#: Where each page is; what stands in braces the page reads from its own address.
-PAGES: Final = {
-    "index": ("/",),
-    "rulebook": ("/rulebooks", "/rulebooks/{rulebook}"),
-    "analyst": ("/analyst", "/analyst/{rulebook}"),
-    "table": ("/tables/{table}",),
-    "dealer": ("/tables/{table}/dealer",),
-    "pit": ("/pit", "/pit/{table}"),
-    "admin": ("/admin",),
-    "figures": ("/figures",),
-    "sign": ("/sign", "/sign/{link}"),
-    "trainer": ("/trainer",),
-    "audit": ("/audit",),
-    "kit": ("/kit",),
-}
-
-
 def _serve(name: str, addresses: tuple[str, ...]) -> None:
     async def page(request: Request) -> HTMLResponse:
         return _page(request, name)
@@ -143,8 +219,8 @@ def _serve(name: str, addresses: tuple[str, ...]) -> None:
         router.add_api_route(address, page, name=name)
 
 
-for _name, _addresses in PAGES.items():
-    _serve(_name, _addresses)
+for _name, _one in PAGES.items():
+    _serve(_name, _one.addresses)
 
 
 @router.get("/docs")
