@@ -15,8 +15,8 @@ from croupier.settlement.kernels import Settled, settle_boxes
 from croupier.settlement.settle import stakes_of
 from tests.property.random_rounds import METER, random_round
 
-#: Rounds of each game: 100,000 in all of them, millions in the slow run.
-ROUNDS, MANY_ROUNDS = 8_000, 200_000
+#: Rounds of each game; millions of all of them in the slow run.
+ROUNDS, MANY_ROUNDS = 2_000, 200_000
 
 
 def compiled_boxes(rules: Compiled, rounds: list[FinishedRound]) -> Settled:

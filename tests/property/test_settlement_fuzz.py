@@ -26,6 +26,8 @@ ODD: list[Any] = [
     {"": 0}, {"ante": 1}, {"min": 5, "max": 1}, "rws-3cp", "../books/rws-3cp.toml", "/dev/null", "hgc-3cp-progressive",
 ]  # fmt: skip
 
+#: Rounds of each game, each of them changed in ten ways.
+ROUNDS, MANY_ROUNDS = 40, 1_200
 KEYS = ["limits", "readings", "void", "orders", "bettors", "elected", "declined", "proved", "unknown", "box", "reset"]
 
 
@@ -79,15 +81,25 @@ def assert_answered(lines: list[bytes]) -> list[dict[str, Any]]:
     return said
 
 
-@pytest.mark.parametrize("book", book_ids())
-def test_mutated_rounds_are_settled_or_refused(book: str) -> None:
+def assert_mutated_rounds_are_answered(book: str, count: int) -> None:
     chance = Random(book)
-    rounds = [document(random_round(load(book), chance)) for _ in range(120)]
+    rounds = [document(random_round(load(book), chance)) for _ in range(count)]
     lines = [json.dumps(mutated(round_, chance)).encode() for round_ in rounds for _ in range(10)]
     said = assert_answered(lines)
     refused = sum("error" in answer for answer in said)
     # Some mutations are harmless; both ends must have been seen.
     assert 0.3 * len(said) < refused < len(said)
+
+
+@pytest.mark.parametrize("book", book_ids())
+def test_mutated_rounds_are_settled_or_refused(book: str) -> None:
+    assert_mutated_rounds_are_answered(book, ROUNDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", book_ids())
+def test_many_mutated_rounds_are_settled_or_refused(book: str) -> None:
+    assert_mutated_rounds_are_answered(book, MANY_ROUNDS)
 
 
 @given(st.sampled_from(book_ids()), st.integers(0, 2**32), st.data())
