@@ -78,6 +78,7 @@ ENDPOINTS = (
         "POST", "/api/links/mega/awards/1.0/verification", having(Permission.APPROVE_AWARDS), lambda _: {"reason": ""}
     ),
     Endpoint("POST", "/api/links/mega/awards/1.0/payment", having(Permission.REQUEST_AWARDS), lambda _: {"reason": ""}),
+    Endpoint("GET", "/api/links/mega/awards/1.0/payment", having(Permission.REQUEST_AWARDS)),
     Endpoint(
         "POST", "/api/tables/rws-3cp/incidents", having(Permission.RULE), lambda _: {"incident": "misdeal", "boxes": []}
     ),

@@ -61,6 +61,8 @@ def test_a_bet_above_the_maximum_and_a_round_that_is_settled_twice(enter: Opener
     comes_to(page, "Pay", "S$400.00", "before −180.00, now +220.00")
     go(page, "Paid box 1")
     at(page, "Round 2")
+    # Whoever has bet is still at the table, until the next round is called for.
+    assert {row["table"]: row["players"] for row in room.client().get("/api/tables").json()}["twice"] == 1
 
 
 def test_a_hand_that_waits_for_the_pit_is_not_cleared_away(enter: Opener, room: Room) -> None:

@@ -76,7 +76,7 @@ def test_an_evening_at_a_live_table(enter: Opener, room: Room) -> None:
     expect(verifier.locator(".told")).to_have_text("Verified. Somebody else can hand it over.")
     go(dealer, "Paid box 1")
     # What the ruling has returned is handed back here.
-    at(dealer, "Box 3: not shown")
+    at(dealer, "Box 3: out of the round")
     dealer.locator(".btn.go").click()
     at(dealer, "Box 1: the award is verified")
     payer = enter("/pit", role="pit-supervisor")

@@ -285,18 +285,25 @@ def live_round(room: Room, dealer: httpx.Client, *, ante: int = 2500) -> dict[st
     return settled
 
 
-def refused_without_an_account(room: Room, chromium: Browser, amount: str) -> None:
-    """On a phone: what is refused stands where it was pressed, and the paper is as wide as what stands on it."""
+def asked_for_an_account(room: Room, chromium: Browser, amount: str) -> None:
+    """On a phone: the account is asked for before the paper, which is as wide as what stands on it; a wrong one is
+    refused where it was pressed."""
     with watched(chromium, forgiven="403") as begin:
         page = begin(width=390, height=844, reduced_motion="reduce")
         room.sign_in(page.context, "shift-manager")
         page.goto(f"{room.address}/pit")
         page.get_by_role("region", name="Awards").get_by_role("link").click()
+        account = page.get_by_label("Account of the winner")
+        expect(account.locator("..")).to_contain_text("whoever won at box 1 by no account")
+        page.get_by_role("button", name=f"Hand over {amount}").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(account).to_be_focused()
+        account.fill("nobody of this name")
         page.get_by_role("button", name=f"Hand over {amount}").click()
         assert page.locator(".slip-paper dd").evaluate_all(WIDER) == []
         page.get_by_role("button", name=f"Yes, hand over {amount}").click()
-        refused = page.get_by_role("alert").filter(has_text="was never admitted")
-        for shown in (refused, page.get_by_label("Account of the winner"), page.get_by_role("button", name="Reject")):
+        refused = page.get_by_role("alert").filter(has_text="admitted nobody of this name")
+        for shown in (refused, account, page.get_by_role("button", name="Reject")):
             expect(shown).to_be_in_viewport(ratio=1)
         page.set_viewport_size({"width": 1280, "height": 800})
         expect(refused).to_be_in_viewport(ratio=1)
@@ -319,7 +326,10 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     page.keyboard.press("Escape")
     page.get_by_role("button", name=f"Verify the hand, {amount}").click()
     expect(page.locator(".told")).to_have_text("Verified. Somebody else can hand it over.")
-    refused_without_an_account(room, chromium, amount)
+    # Whoever has verified it reads why he does not hand it over, and has no button for it.
+    expect(page.locator(".barred")).to_contain_text("The pit-manager verified this award")
+    expect(page.get_by_role("button", name="Hand over")).to_have_count(0)
+    asked_for_an_account(room, chromium, amount)
     page = enter("/pit", role="pit-supervisor")
     queue = page.get_by_role("region", name="Awards")
     queue.get_by_role("link").click()

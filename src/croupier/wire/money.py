@@ -107,6 +107,15 @@ class PendingAward(Answer, frozen=True, kw_only=True):
     paid_first: tuple[Annotated[Any, of("PaidFirst")], ...]
 
 
+class AwardTried(Answer, frozen=True, kw_only=True):
+    """Why whoever asks could not do something with an award now, as it would be refused; nothing where he could."""
+
+    code: Annotated[str | None, says("`not-admitted`: the account of the winner is to be named")]
+    refused: str
+    expected: str
+    clauses: tuple[str, ...]
+
+
 class WonOnLink(Answer, frozen=True, kw_only=True):
     """Something that was won on a link: a share of the meter, a fixed prize, or envy."""
 

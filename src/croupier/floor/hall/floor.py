@@ -21,7 +21,7 @@ from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.restored import Restoration
 from croupier.floor.hall.tables import Batch, Tables, last_book
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
-from croupier.floor.link.meters import LinkDesk, admitted
+from croupier.floor.link.meters import LinkDesk
 from croupier.floor.logs import logger
 from croupier.floor.news import PEOPLE, Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
@@ -43,9 +43,7 @@ from croupier.floor.table.setup import TableSetup, set_up
 from croupier.floor.table.state import TableState, TableStep, staked_by
 from croupier.floor.table.views import row_view
 from croupier.money import Cents
-from croupier.rulings.lifting import referee
 from croupier.wire.message import encode
-from croupier.wire.money import LinkInFull
 
 T = TypeVar("T")
 
@@ -316,21 +314,6 @@ class Floor:
                 details = {"amount": amount, "reason": reason}
                 PeopleRecords(connection).acts.add(person, now, "chips-moved", player, details)
         return moved
-
-    def settle_award(
-        self, person: Person, link: str, award: str, act: str, key: str, reason: str, payee: str = ""
-    ) -> LinkInFull:
-        """Verify, pay or reject an award; the staff log has it, in the same transaction and once."""
-        with self.store.write() as connection:
-            people, desk = PeopleRecords(connection), self.books(connection).links
-            winner = admitted(people.accounts, payee, desk.parties(link, award) | {person.account}) if payee else ""
-            table, amount = desk.waiting(link, award)
-            if act == "payment" and amount > self.config.large_award and table in self.tables.setups:
-                person.require_post(referee(self.tables.setups[table].rulebook))
-            if self.links.settle_award(desk, person, link, award, act, key, reason, winner):
-                details: dict[str, Any] = {"amount": amount, "reason": reason} | ({"payee": winner} if winner else {})
-                people.acts.add(person, self.clock.now(), f"award-{act}", f"{link}:{award}", details)
-        return self.links.view(link)
 
     def welcome(self, connection: Connection, guest: Account) -> None:
         """The play chips of a new guest, in the transaction in which he comes in."""

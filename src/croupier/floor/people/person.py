@@ -156,7 +156,8 @@ class Person:
     def require_post(self, needed: str) -> None:
         """Refuse whoever holds no post that may act for this one."""
         if not acts_for(self.post, needed):
-            raise Refusal(Code.AUTHORITY_TOO_LOW, f"{self.name} may not act as {needed}", expected=f"{needed} or above")
+            post = needed.replace("-", " ")
+            raise Refusal(Code.AUTHORITY_TOO_LOW, f"{self.name} may not act as a {post}", expected=f"a {post} or above")
 
     def require_presence(self) -> None:
         """Refuse keys where a person must be there: two people are two sessions, never two keys."""

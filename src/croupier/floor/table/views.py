@@ -36,7 +36,6 @@ _DEPENDING: Final = (e.CardsRead, e.RoundSettled)
 def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
     """A table as the lobby shows it."""
     terms = setup.terms if state is None or state.round.table is None else state.round.table
-    seats = state.round.players if state is not None and not state.round.over else ()
     return wire.TableRow(
         table=setup.id,
         title=setup.title,
@@ -50,7 +49,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         open=state.open if state is not None else True,
         notice=state.notice if state is not None else "",
         boxes=terms.boxes,
-        players=len(seats),
+        players=len(state.round.players) if state is not None else 0,
         seats=_seats(state),
         dealt=_dealt(state.round) if state is not None else wire.Dealt(),
         limits=displayed(setup.rulebook, terms),

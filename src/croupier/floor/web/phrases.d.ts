@@ -239,6 +239,7 @@ declare namespace Phrases {
     "audit-search-void": {};
     "audit-staff": {};
     "award-account": {};
+    "award-account-why": { box: string | number };
     "award-and-meter": {};
     "award-checks": {};
     "award-claimed-by-table": {};
@@ -269,7 +270,6 @@ declare namespace Phrases {
     "award-verified-by-pit": {};
     "award-verified-then": {};
     "award-verify": { sum: string | number };
-    "award-waits-for-manager": {};
     "award-waits-handing": {};
     "award-watch-again": {};
     "award-what-it-does": {};

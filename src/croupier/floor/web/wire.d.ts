@@ -117,6 +117,14 @@ declare namespace Wire {
     reason?: string;
     payee?: string;
   }
+  /** Why whoever asks could not do something with an award now, as it would be refused; nothing where he could. */
+  interface AwardTried {
+    /** `not-admitted`: the account of the winner is to be named */
+    code: string | null;
+    refused: string;
+    expected: string;
+    clauses: string[];
+  }
   /** Hands of this round have won shares of the meter; the pit verifies them before they are paid. */
   interface AwardsClaimed {
     type: "awards-claimed";
@@ -2503,6 +2511,7 @@ declare namespace Wire {
   type GotAt<P extends string> =
     P extends `/api/tables/${string}/rounds/${string}/decisions` ? WeighedRound :
     P extends `/api/tables/${string}/rounds/${string}/replay` ? Replay :
+    P extends `/api/links/${string}/awards/${string}/${string}` ? AwardTried :
     P extends `/api/tables/${string}/rounds/${string}` ? Recalled :
     P extends `/api/training/exams/${string}/${string}` ? ExamExercise :
     P extends `/api/audit/chains/${string}` ? Chain :

@@ -10,7 +10,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.cage import ChipsMoved
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.pit import link_orders
+from croupier.floor.pit import awards, link_orders
 from croupier.floor.pit.chips import hand_chips
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
@@ -23,6 +23,7 @@ from croupier.rulebook.irregularities import FaultMode
 from croupier.wire import money as wire
 from croupier.wire.money import (
     AwardRequest,
+    AwardTried,
     ChipsRequest,
     FaultChoice,
     FaultRequest,
@@ -36,6 +37,7 @@ from croupier.wire.money import (
 router = APIRouter(prefix="/api", tags=["chips and links"], route_class=Wired)
 
 Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
+Claimant = Annotated[Person, Depends(allowed(Permission.REQUEST_AWARDS))]
 Cashier = Annotated[Person, Depends(allowed(Permission.MOVE_CHIPS))]
 KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE)
 Where = Annotated[str, bounded(wire.Place), Path()]
@@ -120,9 +122,25 @@ def award(
 ) -> LinkInFull:
     """A claimed award is verified by one and paid by another, neither of whom had a part in the round; or rejected."""
     floor = floor_of(request)
-    shown = floor.settle_award(person, link, award, act, idempotency_key, wanted.reason, wanted.payee)
+    shown = awards.settle_award(floor, person, link, award, act, idempotency_key, wanted.reason, wanted.payee)
     floor.feed.note("links")
     return shown
+
+
+@router.get(
+    "/links/{link}/awards/{award}/{act}",
+    summary="Ask whether one may verify or pay an award",
+    responses=problems(*PERSON, *KNOWN),
+)
+def award_tried(
+    request: Request,
+    person: Claimant,
+    link: Named,
+    award: Annotated[str, bounded(wire.AwardId), Path()],
+    act: Literal["verification", "payment"],
+) -> AwardTried:
+    """Whether whoever asks could do it now, and otherwise why not. It is tried and undone."""
+    return awards.try_award(floor_of(request), person, link, award, act, language_of(request))
 
 
 # ---- orders about links

@@ -136,12 +136,7 @@ function gameSheet(game) {
     h(
       "tr",
       { "data-table": table.table },
-      h(
-        "th",
-        { scope: "row" },
-        table.title,
-        h("small", {}, table.open ? table.table : `${table.table}, ${phrase("figures-closed")}`),
-      ),
+      h("th", { scope: "row" }, table.title, !table.open && h("small", {}, phrase("figures-closed"))),
       cells(table.played, game.currency, table.rounds_an_hour),
     ),
   );

@@ -32,14 +32,19 @@ export function awardCase(floor, person, award, closed) {
   const round = number(award);
   const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`);
 
+  /** What is in the way of the next act for whoever reads this; null until the server has said. @type {Wire.AwardTried | null} */
+  let tried = null;
+
   // A table that deals by hand may know the winner by no account: then the account of admission is named here.
   const payee = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "text",
-      maxlength: 200,
-      placeholder: phrase("award-account"),
-      "aria-label": phrase("award-account"),
-    })
+    h("input", { type: "text", maxlength: 200, required: true, autocomplete: "off" })
+  );
+  const account = h(
+    "label",
+    { class: "payee" },
+    h("b", {}, phrase("award-account")),
+    payee,
+    h("small", { class: "muted" }, phrase("award-account-why", { box: award.box })),
   );
 
   /** What the paper about it says; the round adds what it knows. @type {import("./pit-slip.js").Slip} */
@@ -76,31 +81,44 @@ export function awardCase(floor, person, award, closed) {
   function side({ asked, refused } = {}) {
     const verified = award.state !== "claimed";
     const sum = money(award.amount, link.currency);
-    const go = verified
-      ? may(person, "request-awards") &&
-        award.waits === null &&
-        h(
-          "button",
-          {
-            class: "btn go",
-            type: "button",
-            onclick: () =>
-              openSlip({ ...slip, payee: payee.value.trim() }, () =>
-                settle("payment", "", phrase("award-paid", { sum })),
-              ),
-          },
-          phrase("award-hand-over", { sum }),
-        )
-      : may(person, "approve-awards") &&
-        h(
-          "button",
-          {
-            class: "btn go",
-            type: "button",
-            onclick: () => settle("verification", "", phrase("award-verified-then")),
-          },
-          phrase("award-verify", { sum }),
-        );
+    const unknown = tried?.code === "not-admitted";
+    const free = tried !== null && (tried.code === null || unknown);
+    const go =
+      free &&
+      (verified
+        ? award.waits === null &&
+          h(
+            "button",
+            {
+              class: "btn go",
+              type: "button",
+              onclick: () => {
+                if (unknown && !payee.reportValidity()) return;
+                openSlip({ ...slip, payee: payee.value.trim() }, () =>
+                  settle("payment", "", phrase("award-paid", { sum })),
+                );
+              },
+            },
+            phrase("award-hand-over", { sum }),
+          )
+        : h(
+            "button",
+            {
+              class: "btn go",
+              type: "button",
+              onclick: () => settle("verification", "", phrase("award-verified-then")),
+            },
+            phrase("award-verify", { sum }),
+          ));
+    const barred =
+      tried && !free
+        ? h(
+            "p",
+            { class: "barred" },
+            h("b", {}, `${sentence(tried.refused)}.`),
+            tried.expected && h("span", {}, phrase("trouble-what-is-right", { expected: tried.expected })),
+          )
+        : null;
     const reject =
       may(person, "approve-awards") &&
       h(
@@ -193,14 +211,7 @@ export function awardCase(floor, person, award, closed) {
         ),
       ),
       ...(asked ? [asked] : []),
-      h(
-        "div",
-        { class: "sign-off" },
-        refused ?? null,
-        verified && go && !award.player ? payee : null,
-        go || h("p", { class: "muted" }, phrase("award-waits-for-manager")),
-        reject || null,
-      ),
+      h("div", { class: "sign-off" }, refused ?? null, go && unknown ? account : null, go || barred, reject || null),
     );
   }
 
@@ -214,6 +225,8 @@ export function awardCase(floor, person, award, closed) {
   }
 
   async function open() {
+    side();
+    tried = await ask(`${path}/${award.state === "claimed" ? "verification" : "payment"}`);
     side();
     const found =
       round === null ? null : await recalledRound(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
