@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from struct import Struct
 from typing import Final
 
@@ -43,20 +43,25 @@ _BLOCK: Final = Struct("<64I")
 
 def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
     """The cards in the order that this seed gives them."""
-    words = _words(seed)
     deck = list(cards)
-    for last in range(len(deck) - 1, 0, -1):
-        chosen = below(last + 1, words)
-        deck[last], deck[chosen] = deck[chosen], deck[last]
+    for last, chosen in enumerate(_below_each(range(len(deck), 1, -1), _words(seed)), 1):
+        deck[-last], deck[chosen] = deck[chosen], deck[-last]
     return tuple(deck)
 
 
 def below(bound: int, words: Iterator[int]) -> int:
     """A number from 0 up to the bound, each equally likely: words beyond the last full multiple are not used."""
-    limit = _WORDS - _WORDS % bound
-    while (word := next(words)) >= limit:
-        pass
-    return word % bound
+    return next(_below_each((bound,), words))
+
+
+def _below_each(bounds: Iterable[int], words: Iterator[int]) -> Iterator[int]:
+    """A number below each bound in turn."""
+    for bound in bounds:
+        limit = _WORDS - _WORDS % bound
+        for word in words:
+            if word < limit:
+                yield word % bound
+                break
 
 
 def _words(seed: bytes) -> Iterator[int]:

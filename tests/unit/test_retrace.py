@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import pytest
 from msgspec.structs import replace
 
+from croupier.cards import DECK
 from croupier.round import engine, retrace, rules
 from croupier.round import events as e
 from croupier.round.dealing import dealing_order
-from croupier.round.evolution import evolve
+from croupier.round.evolution import apply
 from croupier.round.retrace import followed
 from croupier.round.state import RoundState
 from croupier.rulebook.dealing import Deal, Destination
@@ -35,12 +36,13 @@ def play() -> Play:
 def test_each_event_is_evolved_once(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     evolved: list[e.Event] = []
 
-    def counted(state: RoundState, event: e.Event) -> RoundState:
-        evolved.append(event)
-        return evolve(state, event)
+    def counted(state: RoundState, events: Sequence[e.Event]) -> RoundState:
+        evolved.extend(events)
+        return apply(state, events)
 
     for module in (engine, retrace):
-        monkeypatch.setattr(module, "evolve", counted)
+        monkeypatch.setattr(module, "apply", counted)
+    monkeypatch.setattr(retrace, "evolve", lambda state, event: counted(state, (event,)))
     traced = followed(play.state.rulebook, play.events)
     assert traced.deviation is None
     assert traced.by_rules
@@ -126,3 +128,16 @@ def test_clauses_of_another_edition_are_kept_as_they_stand(play: Play) -> None:
     traced = followed(book, events)
     assert traced.deviation is None
     assert traced.by_rules
+
+
+def test_cards_dealt_together_lie_as_if_each_had_been_dealt_by_itself(play: Play) -> None:
+    state = RoundState(rulebook=play.state.rulebook)
+    one_by_one = [state]
+    for event in play.events:
+        one_by_one.append(apply(one_by_one[-1], (event,)))
+    assert apply(state, play.events) == one_by_one[-1] == play.state
+    assert play.state.version == len(play.events)
+    # A card for a box without bets lies nowhere, and one that is not kept among the discards.
+    cards = [e.CardDealt(card=DECK[0], place="boxes", box=6), e.CardDealt(card=DECK[1], place="dealer", kept=False)]
+    dealt = apply(one_by_one[1], cards)
+    assert (dealt.drawn, dealt.discarded, dealt.boxes) == (DECK[:2], DECK[1:2], one_by_one[1].boxes)

@@ -14,7 +14,6 @@ from croupier.round.state import BETTING_OPEN, NOT_OPEN, RoundState
 from croupier.round.table import check_table
 from croupier.rulebook.bets import Size
 from croupier.shuffle import require_entropy
-from croupier.wire.rounds import Limit
 
 
 def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:
@@ -84,7 +83,8 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
     _require_box(state, command.box)
     size = _require_bet(state, command.bet)
     _require_admitted(state, command.player, command.box, command.bet)
-    _require_own_box(state, command.player, command.box, command.bet)
+    holder = state.holder(command.box)
+    _require_own_box(state, command.player, command.box, command.bet, holder)
     standing = state.box(command.box).bet(command.bet)
     if standing is not None and standing.of(command.player):
         raise Refusal(
@@ -123,7 +123,8 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         entropy=command.entropy,
         clauses=clauses_of(state.rulebook.bets[command.bet].clause, by),
     )
-    yield from _inform(state, command.player, command.box)
+    if holder in (None, command.player):
+        yield from _inform(state, command.player, command.box)
 
 
 def change_bet(state: RoundState, command: ChangeBet) -> Iterator[Event]:
@@ -255,9 +256,9 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
         )
 
 
-def _require_own_box(state: RoundState, player: str, box: int, bet: str) -> None:
+def _require_own_box(state: RoundState, player: str, box: int, bet: str, holder: str | None) -> None:
     seating = state.rulebook.seating
-    holder, own_box = state.holder(box), seating.jackpot_own_box_only
+    own_box = seating.jackpot_own_box_only
     if own_box is not None and bet == state.rulebook.jackpot_bet and holder not in (None, player):
         raise Refusal(
             Code.BOX_TAKEN,
@@ -296,7 +297,8 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
             at="amount",
             expected=Sentence("whole-cents-above-0"),
         )
-    unit = state.terms.jackpot_unit
+    terms = state.terms
+    unit = terms.jackpot_unit
     if unit and not size.takes(amount + others, unit):
         most = size.max_units
         raise Refusal(
@@ -310,8 +312,8 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
             else format_amount(unit),
             clauses=size.clause,
         )
-    limit = state.terms.limits.get(bet, Limit())
-    if not state.terms.enforce_limits:
+    limit = terms.limits.get(bet)
+    if limit is None or not terms.enforce_limits:
         return
     if limit.max is not None and amount + others > limit.max:
         raise _over_maximum(state, bet, amount + others, limit.max)
@@ -350,7 +352,7 @@ def _limit_clauses(state: RoundState, incident: str) -> tuple[str, ...]:
 def _inform(state: RoundState, player: str, box: int) -> Iterator[Event]:
     """A player who takes a second box must hear that he may look at one hand only, where the rules say so."""
     hands = state.rulebook.seating.hands
-    if not hands.dealer_must_inform or player in state.informed or state.holder(box) not in (None, player):
+    if not hands.dealer_must_inform or player in state.informed:
         return
     others = [other for other in state.held_by(player) if other.number != box]
     if len(others) >= hands.viewed:

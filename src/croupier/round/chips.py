@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -25,29 +26,34 @@ class Movement(Struct, frozen=True):
 
 def movements(event: e.Event) -> tuple[Movement, ...]:
     """What an event hands to or takes from each player; a box's own player receives what is not shared."""
-    match event:
-        case e.BetPlaced():
-            return (Movement(event.player, event.box, event.bet, -event.amount),)
-        case e.BetChanged():
-            return (Movement(event.player, event.box, event.bet, event.was - event.amount),)
-        case e.BetTakenBack():
-            return (Movement(event.player, event.box, event.bet, event.amount),)
-        case e.BetReturned():
-            return tuple(Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.stakes)
-        case e.DecisionMade():
-            staked = [Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes]
-            taken = [Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.taken]
-            return (*staked, *taken)
-        case e.DecisionTakenBack():
-            back = [Movement(one.player, event.box, bet.bet, one.amount) for bet in event.back for one in bet.stakes]
-            laid = [Movement(one.player, event.box, bet.bet, -one.amount) for bet in event.laid for one in bet.stakes]
-            return (*back, *laid)
-        case e.RoundSettled():
-            return tuple(_payouts(event.settlement))
-        case e.PayoutsTakenBack():
-            return tuple(Movement(back.player, back.box, back.bet, -back.amount) for back in event.payouts)
-        case _:
-            return ()
+    moved = _MOVED.get(type(event))
+    return () if moved is None else moved(event)
+
+
+def _decided(event: e.DecisionMade) -> tuple[Movement, ...]:
+    staked = [Movement(stake.player, event.box, event.bet, -stake.amount) for stake in event.stakes]
+    return (*staked, *[Movement(stake.player, event.box, event.bet, stake.amount) for stake in event.taken])
+
+
+def _decided_back(event: e.DecisionTakenBack) -> tuple[Movement, ...]:
+    back = [Movement(one.player, event.box, bet.bet, one.amount) for bet in event.back for one in bet.stakes]
+    laid = [Movement(one.player, event.box, bet.bet, -one.amount) for bet in event.laid for one in bet.stakes]
+    return (*back, *laid)
+
+
+#: By the kind of an event, what it moves; the others move nothing.
+_MOVED: Final[dict[type, Callable[[Any], tuple[Movement, ...]]]] = {
+    e.BetPlaced: lambda one: (Movement(one.player, one.box, one.bet, -one.amount),),
+    e.BetChanged: lambda one: (Movement(one.player, one.box, one.bet, one.was - one.amount),),
+    e.BetTakenBack: lambda one: (Movement(one.player, one.box, one.bet, one.amount),),
+    e.BetReturned: lambda one: tuple([Movement(its.player, one.box, one.bet, its.amount) for its in one.stakes]),
+    e.DecisionMade: _decided,
+    e.DecisionTakenBack: _decided_back,
+    e.RoundSettled: lambda one: tuple(_payouts(one.settlement)),
+    e.PayoutsTakenBack: lambda one: tuple([Movement(its.player, its.box, its.bet, -its.amount) for its in one.payouts]),
+}
+#: The kinds of events that move chips.
+MOVING: Final = frozenset(_MOVED)
 
 
 def _payouts(settlement: Settlement) -> Iterator[Movement]:

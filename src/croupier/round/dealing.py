@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from croupier.cards import Card, format_cards
 from croupier.errors import Code, Refusal
@@ -19,8 +19,12 @@ from croupier.settlement.plan import Plan, plan_of
 
 def dealing_order(state: RoundState) -> tuple[Destination, ...]:
     """Where every card of the round goes, the first one first."""
-    boxes = tuple([box.number for box in state.boxes if box.dealt_in])
-    return _order(plan_of(state.rulebook), state.terms.deal, boxes)
+    return _order(plan_of(state.rulebook), state.terms.deal, _boxes(state))
+
+
+def _boxes(state: RoundState) -> tuple[int, ...]:
+    """The boxes that are dealt in, in dealing order."""
+    return tuple([box.number for box in state.boxes if box.dealt_in])
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +49,7 @@ def cards_due(state: RoundState) -> int:
     if next_card(state) is None:
         return 0
     waiting = dealing_order(state)[len(state.drawn) :]
-    return len(waiting) if state.decided else sum(1 for due in waiting if due.after is None)
+    return len(waiting) if state.decided else sum([due.after is None for due in waiting])
 
 
 def late_cards(state: RoundState) -> int:
@@ -69,13 +73,12 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
         )
     _require_new(state, command.cards, "cards")
     _require_due(state, command.cards)
-    order, steps = dealing_order(state), _steps(state, deal)
-    for index, card in enumerate(command.cards, start=len(state.drawn)):
-        goes = order[index]
-        place, step = cast(Place, goes.place), steps[index]
-        clauses = clauses_of(deal.clause, step.clause)
+    dealt, boxes = len(state.drawn), _boxes(state)
+    places = _places(plan_of(state.rulebook), deal.id, boxes)[dealt : dealt + len(command.cards)]
+    for card, (goes, clauses, secured) in zip(command.cards, places, strict=True):
+        place = cast(Place, goes.place)
         yield CardDealt(card=card, place=place, box=goes.box, kept=goes.kept, clauses=clauses)
-        if step.security_card and step not in steps[index + 1 :]:
+        if secured:
             yield SecurityCardPlaced(place=place, clauses=clauses)
 
 
@@ -83,13 +86,25 @@ def _deal(state: RoundState) -> Deal:
     return state.rulebook.deal(state.terms.deal)
 
 
-def _steps(state: RoundState, deal: Deal) -> list[DealStep]:
-    """For each card of the dealing order, the step of the rulebook that it belongs to."""
-    steps: list[DealStep] = []
+class _Dealt(NamedTuple):
+    """Where a card goes, by which clauses, and whether a security card lies beneath it and those before it there."""
+
+    goes: Destination
+    clauses: tuple[str, ...]
+    secured: bool
+
+
+@lru_cache(maxsize=4096)
+def _places(plan: Plan, deal_id: str, boxes: tuple[int, ...]) -> tuple[_Dealt, ...]:
+    """For each card of the dealing order, what the step of the rulebook says that it belongs to."""
+    deal, steps = plan.rulebook.deal(deal_id), list[DealStep]()
     for step in deal.steps:
-        packets = sum(len(state.in_round) if place == "boxes" else 1 for place in step.to)
+        packets = sum(len(boxes) if place == "boxes" else 1 for place in step.to)
         steps += [step] * (packets * step.cards * step.times)
-    return steps
+    return tuple([
+        _Dealt(goes, clauses_of(deal.clause, step.clause), step.security_card and step not in steps[index + 1 :])
+        for index, (goes, step) in enumerate(zip(_order(plan, deal_id, boxes), steps, strict=True))
+    ])  # fmt: skip
 
 
 def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> None:

@@ -14,7 +14,7 @@ from croupier.round.correcting import correct_cards, correct_decision
 from croupier.round.dealing import deal_cards, read_cards
 from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.events import Event
-from croupier.round.evolution import evolve
+from croupier.round.evolution import apply, evolve
 from croupier.round.finish import reveal_seed, settle_round, void_round
 from croupier.round.reveal import decline_comparison, inspect_hand, show_hand, turn_cards
 from croupier.round.rules import offer_open
@@ -87,13 +87,6 @@ def completed(state: RoundState, events: Iterable[Event]) -> tuple[tuple[Event, 
         done += following
         state = apply(state, following)
     return tuple(done), state
-
-
-def apply(state: RoundState, events: Iterable[Event]) -> RoundState:
-    """The state after these events."""
-    for event in events:
-        state = evolve(state, event)
-    return state
 
 
 __all__ = ["apply", "complete", "completed", "decide", "decided", "evolve"]

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from croupier.cards import Card
-from croupier.money import Cents
 from croupier.round import events as e
 from croupier.round import state as s
 from croupier.round.arrangement import rearranged
-from croupier.round.state import Cards, PlacedBet, RoundState
+from croupier.round.laying import laid, staked
+from croupier.round.state import Box, Cards, PlacedBet, RoundState
 from croupier.rulebook.streets import FOLD
-from croupier.settlement.plan import plan_of
 from croupier.wire.rounds import Offer, Seat, Stake
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
     """The state after an event."""
     return replace(_CHANGES[type(event)](state, event), version=state.version + 1)
+
+
+def apply(state: RoundState, events: Iterable[e.Event]) -> RoundState:
+    """The state after these events; cards that leave the device one after the other change it together."""
+    cards: list[e.CardDealt] = []
+    for event in events:
+        if isinstance(event, e.CardDealt):
+            cards.append(event)
+            continue
+        if cards:
+            state, cards = _cards_dealt(state, cards), []
+        state = evolve(state, event)
+    return _cards_dealt(state, cards) if cards else state
 
 
 def _betting_opened(state: RoundState, event: e.BettingOpened) -> RoundState:
@@ -43,22 +55,22 @@ def _seat_taken(state: RoundState, event: e.SeatTaken) -> RoundState:
 def _bet_placed(state: RoundState, event: e.BetPlaced) -> RoundState:
     if event.entropy:
         state = replace(state, entropy=(*state.entropy, event.entropy))
-    return _staked(state, event.box, event.bet, event.player, event.amount)
+    return staked(state, event.box, event.bet, event.player, event.amount)
 
 
 def _bet_changed(state: RoundState, event: e.BetChanged) -> RoundState:
-    return _staked(state, event.box, event.bet, event.player, event.amount)
+    return staked(state, event.box, event.bet, event.player, event.amount)
 
 
 def _bet_taken_back(state: RoundState, event: e.BetTakenBack) -> RoundState:
-    return _staked(state, event.box, event.bet, event.player, 0)
+    return staked(state, event.box, event.bet, event.player, 0)
 
 
 def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
     for stake in event.stakes:
         standing = state.box(event.box).bet(event.bet)
         left = (standing.of(stake.player) if standing is not None else 0) - stake.amount
-        state = _staked(state, event.box, event.bet, stake.player, left)
+        state = staked(state, event.box, event.bet, stake.player, left)
         if state.phase != s.BETTING_OPEN and left <= 0:
             box = state.box(event.box)
             out = dict(box.taken_out)
@@ -73,54 +85,6 @@ def _undecided_without(state: RoundState, number: int) -> RoundState:
     if not box.decisions or box.folded or any(box.amount(street.on) for street in state.rulebook.streets):
         return state
     return state.with_box(replace(box, decisions=(), elected=()))
-
-
-def _staked(state: RoundState, number: int, name: str, player: str, amount: Cents) -> RoundState:
-    """Set what a player has on a bet; a bet or bettor without chips is gone, bets stay in layout order.
-
-    With a bet goes whatever was ordered about it: there is nothing left to carry it out on.
-    """
-    box, bettors, positions = state.box(number), None, state.positions
-    bet = _with_stake(box.bet(name) or PlacedBet(name, ()), player, amount)
-    bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
-    if len(bets) > 1:
-        places = plan_of(state.rulebook).places
-        bets.sort(key=lambda one: places[one.bet])
-    if player not in box.bettors:
-        bettors = (*box.bettors, player)
-        earlier = [one for one in positions if (one.box, one.player) != (number, player)]
-        positions = (*earlier, Seat(box=number, player=player))
-    if amount <= 0:
-        betting = {stake.player for one in bets for stake in one.stakes}
-        bettors = tuple([bettor for bettor in bettors or box.bettors if bettor in betting])
-    orders = box.orders and tuple([order for order in box.orders if order.bet != name or bet.stakes])
-    box = replace(box, bets=tuple(bets), bettors=box.bettors if bettors is None else bettors, orders=orders)
-    return replace(state, boxes=state.boxes_with(box), positions=positions)
-
-
-def _with_stake(bet: PlacedBet, player: str, amount: Cents) -> PlacedBet:
-    """The bet with this much of a player's on it: what he adds lies on top, what he takes off was his last."""
-    if not bet.stakes:
-        return PlacedBet(bet.bet, (Stake(player, amount),) if amount > 0 else ())
-    chips, more = list(bet.laid or bet.stakes), amount - bet.of(player)
-    if more > 0:
-        chips.append(Stake(player, more))
-    for index in reversed(range(len(chips))):
-        if more < 0 and chips[index].player == player:
-            off = min(-more, chips[index].amount)
-            chips[index] = Stake(player, chips[index].amount - off)
-            more += off
-    laid: list[Stake] = []
-    for one in (one for one in chips if one.amount > 0):
-        if laid and laid[-1].player == one.player:
-            laid[-1] = Stake(one.player, laid[-1].amount + one.amount)
-        else:
-            laid.append(one)
-    sums: dict[str, Cents] = {stake.player: 0 for stake in bet.stakes}
-    for one in laid:
-        sums[one.player] = sums.get(one.player, 0) + one.amount
-    stakes = tuple(Stake(who, much) for who, much in sums.items() if much)
-    return PlacedBet(bet.bet, stakes, () if tuple(laid) == stakes else tuple(laid))
 
 
 def _player_informed(state: RoundState, event: e.PlayerInformed) -> RoundState:
@@ -143,17 +107,31 @@ def _asked_still(state: RoundState, waits: Callable[[Offer], bool]) -> RoundStat
     return replace(state, offers=tuple(filter(waits, state.offers))) if state.offers else state
 
 
-def _card_dealt(state: RoundState, event: e.CardDealt) -> RoundState:
-    drawn, due = (*state.drawn, event.card), state.due[1:]
-    if not event.kept:
-        return replace(state, phase=s.DEALING, drawn=drawn, due=due, discarded=(*state.discarded, event.card))
-    if event.place == "dealer":
-        return replace(state, phase=s.DEALING, drawn=drawn, due=due, dealer=(*state.dealer, event.card))
-    if event.place == "community":
-        return replace(state, phase=s.DEALING, drawn=drawn, due=due, community=(*state.community, event.card))
-    box = state.box(event.box or 0)
-    boxes = state.boxes_with(replace(box, cards=(*box.cards, event.card)))
-    return replace(state, phase=s.DEALING, drawn=drawn, due=due, boxes=boxes)
+def _cards_dealt(state: RoundState, events: Sequence[e.CardDealt]) -> RoundState:
+    """Each card goes to its place; a box without bets keeps none."""
+    lying: dict[str | int | None, list[Card | None]] = {}
+    for event in events:
+        where = event.place if event.place in ("dealer", "community") else event.box
+        lying.setdefault(where if event.kept else _DISCARDED, []).append(event.card)
+    boxes = [
+        replace(box, cards=(*box.cards, *cards)) if (cards := lying.get(box.number)) is not None else box
+        for box in state.boxes
+    ]
+    return replace(
+        state,
+        version=state.version + len(events),
+        phase=s.DEALING,
+        drawn=(*state.drawn, *[event.card for event in events]),
+        due=state.due[len(events) :],
+        discarded=(*state.discarded, *lying.get(_DISCARDED, ())),
+        dealer=(*state.dealer, *lying.get("dealer", ())),
+        community=(*state.community, *lying.get("community", ())),
+        boxes=tuple(boxes),
+    )
+
+
+#: Where cards go that nobody keeps.
+_DISCARDED: Final = "discarded"
 
 
 def _unchanged(state: RoundState, event: e.Event) -> RoundState:  # noqa: ARG001
@@ -191,19 +169,19 @@ def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
 
 
 def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
+    box, positions = state.box(event.box), state.positions
     for stake in event.stakes:
-        standing = state.box(event.box).bet(event.bet)
-        before = standing.of(stake.player) if standing is not None else 0
-        state = _staked(state, event.box, event.bet, stake.player, before + stake.amount)
+        more = Stake(stake.player, box.amount_of(event.bet, stake.player) + stake.amount)
+        box, positions = laid(state, box, positions, event.bet, more)
     if event.taken:
-        box = state.box(event.box)
-        state = state.with_box(replace(box, taken=(*box.taken, PlacedBet(event.bet, event.taken))))
+        box = replace(box, taken=(*box.taken, PlacedBet(event.bet, event.taken)))
         for stake in event.taken:
-            state = _staked(state, event.box, event.bet, stake.player, 0)
+            box, positions = laid(state, box, positions, event.bet, Stake(stake.player, 0))
     street = state.street
     decision = street.decision(event.decision) if street is not None else None
     folds = decision.folds if decision is not None else False
-    return _decided(_relied(state), event.box, event.decision, event.elected, folded=folds)
+    box = _decided(box, event.decision, event.elected, folded=folds)
+    return replace(state, boxes=state.boxes_with(box), positions=positions, relied=tuple(state.known_cards))
 
 
 def _relied(state: RoundState) -> RoundState:
@@ -211,15 +189,11 @@ def _relied(state: RoundState) -> RoundState:
 
 
 def _hand_folded(state: RoundState, event: e.HandFolded) -> RoundState:
-    return _decided(state, event.box, FOLD, folded=True)
+    return state.with_box(_decided(state.box(event.box), FOLD, folded=True))
 
 
-def _decided(
-    state: RoundState, number: int, decision: str, elected: tuple[str, ...] = (), *, folded: bool
-) -> RoundState:
-    box = state.box(number)
-    elected = (*box.elected, *elected)
-    return state.with_box(replace(box, decisions=(*box.decisions, decision), elected=elected, folded=folded))
+def _decided(box: Box, decision: str, elected: tuple[str, ...] = (), *, folded: bool) -> Box:
+    return replace(box, decisions=(*box.decisions, decision), elected=(*box.elected, *elected), folded=folded)
 
 
 def _player_left(state: RoundState, event: e.PlayerLeft) -> RoundState:
@@ -315,10 +289,10 @@ def _decision_taken_back(state: RoundState, event: e.DecisionTakenBack) -> Round
     for bet in event.back:
         for stake in bet.stakes:
             standing = state.box(event.box).amount_of(bet.bet, stake.player)
-            state = _staked(state, event.box, bet.bet, stake.player, standing - stake.amount)
+            state = staked(state, event.box, bet.bet, stake.player, standing - stake.amount)
     for bet in event.laid:
         for stake in bet.stakes:
-            state = _staked(state, event.box, bet.bet, stake.player, stake.amount)
+            state = staked(state, event.box, bet.bet, stake.player, stake.amount)
     box, again = state.box(event.box), {bet.bet for bet in event.laid}
     kept = box.decisions[: len(box.decisions) - len(event.decisions)]
     taken = tuple(bet for bet in box.taken if bet.bet not in again)
@@ -374,7 +348,7 @@ _CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
     e.PlayerInformed: _player_informed,
     e.BettingClosed: _betting_closed,
     e.OrderGiven: _order_given,
-    e.CardDealt: _card_dealt,
+    e.CardDealt: lambda state, event: _cards_dealt(state, (event,)),
     e.SecurityCardPlaced: _unchanged,
     e.CardsRead: _cards_read,
     e.StreetOpened: _street_opened,

@@ -7,6 +7,7 @@ have each other's company. Only the limits are for all of a bet together.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ from croupier.round.table import Table
 from croupier.rulebook import Rulebook
 from croupier.rulebook.wording import bet_names, missing_words
 from croupier.rulebook.wording import entry as entry_words
+from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import Stake
 
 
@@ -63,7 +65,8 @@ def _kept_faults(state: RoundState, box: Box, language: str) -> tuple[BetFault, 
     rulebook, terms, key = state.rulebook, state.terms, (id(state.terms), box, language)
     kept = _found.get(key)
     if kept is None or kept[0] is not rulebook or kept[1] is not terms:
-        kept = _found[key] = (rulebook, terms, tuple(_box_faults(state, box, language)))
+        amiss = () if _in_order(state, box) else tuple(_box_faults(state, box, language))
+        kept = _found[key] = (rulebook, terms, amiss)
     return kept[2]
 
 
@@ -74,6 +77,28 @@ def noticed(state: RoundState, fault: BetFault) -> bool:
     settle such a bet later.
     """
     return state.terms.enforce_limits or (fault.incident.startswith("bet-") and fault.after is None)
+
+
+def _in_order(state: RoundState, box: Box) -> bool:
+    """Whether nothing on a box of a single bettor is amiss: what the search for faults would find, in short."""
+    if len(box.bettors) != 1:
+        return False
+    limits, lying = state.terms.limits, {bet.bet: bet.amount for bet in box.bets}
+    for name, amount in lying.items():
+        limit = limits.get(name)
+        if limit is not None and not limit.admits(amount, amount):
+            return False
+    equal = state.rulebook.equal_bets.items()
+    if any(name in lying and same in lying and lying[name] != lying[same] for name, same in equal):
+        return False
+    return _in_company(plan_of(state.rulebook), tuple(lying))
+
+
+@lru_cache(maxsize=4096)
+def _in_company(plan: Plan, bets: tuple[str, ...]) -> bool:
+    """Whether these bets bring their bettor into the round, and each has those beside it that it requires."""
+    book = plan.rulebook
+    return book.entry.admits(bets) and all(book.missing_beside(bet, bets) is None for bet in bets)
 
 
 #: What lies on a box: for each bet, what each of its bettors has there.

@@ -61,7 +61,7 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
         rulebook=state.rulebook,
         dealer=require_read(state, state.dealer, "the dealer's hand") if void is None else (),
         community=require_read(state, state.community, "the community cards") if void is None else (),
-        boxes=tuple(finished_box(state, box, void) for box in state.boxes),
+        boxes=tuple([finished_box(state, box, void) for box in state.boxes]),
         jackpot=Display(meter=jackpot.meter, reset=jackpot.reset, unit=unit, linked=jackpot.linked)
         if jackpot
         else None,
@@ -73,7 +73,7 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
 
 def finished_box(state: RoundState, box: Box, void: Void | None = None) -> FinishedBox:
     """A box as the settlement reads it."""
-    player, cards = state.bettor_for(box.number) or "", tuple(card for card in box.cards if card is not None)
+    player, cards = state.bettor_for(box.number) or "", tuple([card for card in box.cards if card is not None])
     if void is None and not box.out and len(cards) < len(box.cards):
         # The settlement says whether a hand that nobody has read whole can be settled without it.
         cards = ()
@@ -91,16 +91,18 @@ def finished_box(state: RoundState, box: Box, void: Void | None = None) -> Finis
         declined=declined,
         proved=declined and box.proved,
         under_minimum_before=state.under_minimum_before(player),
-        remembered=tuple(one for one in box.bettors if one != player and state.under_minimum_before(one)),
+        remembered=tuple([one for one in box.bettors if one != player and state.under_minimum_before(one)]),
         taken_out={bet: cents for bet, cents in box.taken_out if box.bet(bet) is not None},
         bettors=_bettors(state, box, player),
-        laid={bet.bet: tuple((chips.player, chips.amount) for chips in bet.laid) for bet in box.bets if bet.laid},
+        laid={bet.bet: tuple([(chips.player, chips.amount) for chips in bet.laid]) for bet in box.bets if bet.laid},
         orders=box.orders,
     )
 
 
 def _stakes(state: RoundState, box: Box) -> dict[str, Cents]:
     """What was put on a box, in layout order; what went back with a decision is told there too."""
+    if not box.taken:
+        return {bet.bet: bet.amount for bet in box.bets}  # they lie in that order
     placed = {bet.bet: bet.amount for bet in (*box.bets, *box.taken)}
     return {bet: placed[bet] for bet in state.rulebook.bets if bet in placed}
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from croupier.errors import CroupierError
+from croupier.money import Cents
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.engine import apply, completed, decided
@@ -21,6 +22,7 @@ from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
 from croupier.rulebook import Rulebook
+from croupier.wire.rounds import Stake
 
 
 class Deviation(Struct, frozen=True):
@@ -149,46 +151,17 @@ def _dealt(events: Sequence[e.Event], index: int) -> c.DealCards:
 
 def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Command | None:
     """The command that this event begins the answer to; None for one that nobody commands."""
-    event = events[index]
-    match event:
-        case e.BettingOpened():
-            return c.OpenBetting(
-                round_id=event.round_id,
-                opened_at=event.opened_at,
-                table=event.table,
-                seats=event.seats,
-                commitment=event.commitment,
-            )
-        case e.SeatTaken():
-            return c.TakeSeat(player=event.player, box=event.box)
-        case e.BetPlaced():
-            return c.PlaceBet(
-                player=event.player, box=event.box, bet=event.bet, amount=event.amount, placed_by=event.placed_by,
-                entropy=event.entropy,
-            )  # fmt: skip
-        case e.BetChanged():
-            return c.ChangeBet(player=event.player, box=event.box, bet=event.bet, amount=event.amount)
-        case e.BetTakenBack():
-            return c.TakeBackBet(player=event.player, box=event.box, bet=event.bet)
-        case e.BetReturned() | e.OrderGiven() | e.BettingClosed() if state.phase == BETTING_OPEN:
-            closed = next((one for one in events[index:] if isinstance(one, e.BettingClosed)), None)
-            returned = isinstance(event, e.BetReturned)
-            return c.CloseBetting(jackpot=closed.jackpot, return_faulty=returned) if closed is not None else None
-        case e.CardDealt():
-            return _dealt(events, index)
-        case e.CardsRead():
-            return c.ReadCards(place=event.place, cards=event.cards, box=event.box)
-        case e.PayoutsTakenBack() | e.CardsCorrected() | e.DecisionTakenBack():
-            return _put_right(events, index + isinstance(event, e.PayoutsTakenBack))
-        case e.HandViewed():
-            return c.LookAtHand(player=event.player, box=event.box, recorded_by=event.recorded_by, before=event.before)
-        case e.DecisionMade():
-            amount = sum(stake.amount for stake in event.stakes) or None
-            return c.Decide(
-                player=event.player, box=event.box, decision=event.decision, amount=amount, elect=event.elected
-            )
-        case _:
-            return _later(event)
+    if state.phase == BETTING_OPEN and isinstance(events[index], _CLOSING):
+        return _closed(events, index)
+    command = _COMMANDS.get(type(events[index]))
+    return None if command is None else command(events, index)
+
+
+def _closed(events: Sequence[e.Event], index: int) -> c.Command | None:
+    """The call that closes the bets, with what it sent back before; None where it never came."""
+    closed = next((one for one in islice(events, index, None) if isinstance(one, e.BettingClosed)), None)
+    returned = isinstance(events[index], e.BetReturned)
+    return c.CloseBetting(jackpot=closed.jackpot, return_faulty=returned) if closed is not None else None
 
 
 def _put_right(events: Sequence[e.Event], index: int) -> c.Command | None:
@@ -206,31 +179,61 @@ def _put_right(events: Sequence[e.Event], index: int) -> c.Command | None:
     made = events[index + 1] if index + 1 < len(events) else None
     if not isinstance(event, e.DecisionTakenBack) or not isinstance(made, e.DecisionMade):
         return None
-    amount = sum(stake.amount for stake in made.stakes) or None
     return c.CorrectDecision(
         box=event.box, decision=made.decision, decided_by=event.decided_by, approved_by=event.approved_by,
-        street=event.street, amount=amount, elect=made.elected, reason=event.reason,
+        street=event.street, amount=_staked(made.stakes), elect=made.elected, reason=event.reason,
     )  # fmt: skip
 
 
-def _later(event: e.Event) -> c.Command | None:
-    """The commands of the reveal, of leaving and of the end."""
-    match event:
-        case e.PlayerLeft():
-            return c.LeaveTable(player=event.player)
-        case e.PlayerCameBack():
-            return c.ComeBack(player=event.player)
-        case e.ComparisonDeclined():
-            return c.DeclineComparison(player=event.player, box=event.box)
-        case e.HandProved():
-            return c.ShowHand(player=event.player, box=event.box)
-        case e.HandInspected():
-            return c.InspectHand(box=event.box, post=event.post)
-        case e.CardsTurned() | e.StreetOpened() | e.SettlementOpened():
-            return c.TurnCards()
-        case e.RoundSettled():
-            return c.Settle()
-        case e.SeedRevealed():
-            return c.RevealSeed(seed=event.seed)
-        case _:
-            return None
+def _asked(command: Callable[[Any], c.Command]) -> Callable[[Sequence[e.Event], int], c.Command]:
+    """A command that a single event says all about."""
+    return lambda events, index: command(events[index])
+
+
+def _staked(stakes: Sequence[Stake]) -> Cents | None:
+    """What a decision has put up, as it is commanded: nothing where it puts up nothing."""
+    return sum([stake.amount for stake in stakes]) or None
+
+
+#: What bets are closed with, while they are open.
+_CLOSING: Final = (e.BettingClosed, e.BetReturned, e.OrderGiven)
+
+#: By the kind of an event, the command that it begins the answer to.
+_COMMANDS: Final[dict[type, Callable[[Sequence[e.Event], int], c.Command | None]]] = {
+    e.BettingOpened: _asked(
+        lambda one: c.OpenBetting(
+            round_id=one.round_id, opened_at=one.opened_at, table=one.table, seats=one.seats, commitment=one.commitment
+        )
+    ),
+    e.SeatTaken: _asked(lambda one: c.TakeSeat(player=one.player, box=one.box)),
+    e.BetPlaced: _asked(
+        lambda one: c.PlaceBet(
+            player=one.player, box=one.box, bet=one.bet, amount=one.amount, placed_by=one.placed_by, entropy=one.entropy
+        )
+    ),
+    e.BetChanged: _asked(lambda one: c.ChangeBet(player=one.player, box=one.box, bet=one.bet, amount=one.amount)),
+    e.BetTakenBack: _asked(lambda one: c.TakeBackBet(player=one.player, box=one.box, bet=one.bet)),
+    e.CardDealt: _dealt,
+    e.CardsRead: _asked(lambda one: c.ReadCards(place=one.place, cards=one.cards, box=one.box)),
+    e.PayoutsTakenBack: lambda events, index: _put_right(events, index + 1),
+    e.CardsCorrected: _put_right,
+    e.DecisionTakenBack: _put_right,
+    e.HandViewed: _asked(
+        lambda one: c.LookAtHand(player=one.player, box=one.box, recorded_by=one.recorded_by, before=one.before)
+    ),
+    e.DecisionMade: _asked(
+        lambda one: c.Decide(
+            player=one.player, box=one.box, decision=one.decision, amount=_staked(one.stakes), elect=one.elected
+        )
+    ),
+    e.PlayerLeft: _asked(lambda one: c.LeaveTable(player=one.player)),
+    e.PlayerCameBack: _asked(lambda one: c.ComeBack(player=one.player)),
+    e.ComparisonDeclined: _asked(lambda one: c.DeclineComparison(player=one.player, box=one.box)),
+    e.HandProved: _asked(lambda one: c.ShowHand(player=one.player, box=one.box)),
+    e.HandInspected: _asked(lambda one: c.InspectHand(box=one.box, post=one.post)),
+    e.CardsTurned: _asked(lambda _: c.TurnCards()),
+    e.StreetOpened: _asked(lambda _: c.TurnCards()),
+    e.SettlementOpened: _asked(lambda _: c.TurnCards()),
+    e.RoundSettled: _asked(lambda _: c.Settle()),
+    e.SeedRevealed: _asked(lambda one: c.RevealSeed(seed=one.seed)),
+}

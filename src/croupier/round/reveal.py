@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
@@ -22,6 +23,7 @@ from croupier.rulebook.irregularities import POSTS
 from croupier.rulebook.streets import Street
 from croupier.settlement.finished import order_about
 from croupier.settlement.outcomes import reads
+from croupier.settlement.plan import Plan, plan_of
 from croupier.settlement.standing import folded
 
 
@@ -68,8 +70,8 @@ def next_reveal(state: RoundState) -> CardsTurned | None:
 def hands_to_turn(state: RoundState, index: int) -> tuple[int, ...]:
     """The boxes whose hands a step of the reveal has still to show."""
     step = state.rulebook.reveals[index]
-    apart = any(other.show == "side-bets-only" for other in state.rulebook.reveals)
     if step.show == "boxes":
+        apart = any(other.show == "side-bets-only" for other in state.rulebook.reveals)
         return tuple([b.number for b in state.in_round if _turned(state, b) and (not apart or has_decision(state, b))])
     if step.show == "side-bets-only":
         return tuple(b.number for b in state.in_round if _turned(state, b) and not has_decision(state, b))
@@ -85,10 +87,13 @@ def _turned(state: RoundState, box: Box) -> bool:
 
 def live_after_fold(state: RoundState, box: Box, bet: str) -> bool:
     """Whether a bet on a folded hand can still win."""
-    order = order_about(box.orders, bet)
-    return (order is None or not order.ends) and reads(
-        bet, state.rulebook.bets[bet], folded(), elected=bet in box.elected
-    )
+    order = order_about(box.orders, bet) if box.orders else None
+    return (order is None or not order.ends) and _read_after_fold(plan_of(state.rulebook), bet, bet in box.elected)
+
+
+@lru_cache(maxsize=4096)
+def _read_after_fold(plan: Plan, bet: str, elected: bool) -> bool:
+    return reads(bet, plan.rulebook.bets[bet], folded(), elected=elected)
 
 
 def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterator[Event]:

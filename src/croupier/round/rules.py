@@ -128,7 +128,7 @@ def _among(numbers: Iterable[int]) -> str | Sentence:
 
 def way(state: RoundState, box: Box) -> StreetsTaken:
     """The way of a box through the streets so far; a bet that went back with a decision was one of its bets."""
-    return _way(plan_of(state.rulebook), tuple([bet.bet for bet in (*box.bets, *box.taken)]), box.decisions)
+    return _way(plan_of(state.rulebook), _placed(box), box.decisions)
 
 
 @lru_cache(maxsize=4096)
@@ -139,7 +139,11 @@ def _way(plan: Plan, bets: tuple[str, ...], decisions: tuple[str, ...]) -> Stree
 
 def has_decision(state: RoundState, box: Box) -> bool:
     """Whether the box has a bet that its player must decide about."""
-    return _decides(plan_of(state.rulebook), tuple([bet.bet for bet in (*box.bets, *box.taken)]))
+    return _decides(plan_of(state.rulebook), _placed(box))
+
+
+def _placed(box: Box) -> tuple[str, ...]:
+    return tuple([bet.bet for bet in (box.bets + box.taken if box.taken else box.bets)])
 
 
 @lru_cache(maxsize=4096)

@@ -66,7 +66,8 @@ class PlacedBet(Struct, frozen=True, omit_defaults=True):
 
     @property
     def amount(self) -> Cents:
-        return sum([stake.amount for stake in self.stakes])
+        stakes = self.stakes
+        return stakes[0].amount if len(stakes) == 1 else sum([stake.amount for stake in stakes])
 
     def last(self, amount: Cents) -> tuple[Stake, ...]:
         """So much of the bet as was laid last, and by whom: what goes back where there is too much of it."""
@@ -321,7 +322,10 @@ class RoundState(Struct, frozen=True, kw_only=True):
 
     def under_minimum_before(self, player: str) -> bool:
         """Whether a bet of his below the minimum was settled in an earlier round: this one counts from the next on."""
-        return any(one.kind == "under-minimum-before" and one.player == player for one in self.terms.conditions)
+        conditions = self.terms.conditions
+        return bool(conditions) and any(
+            one.kind == "under-minimum-before" and one.player == player for one in conditions
+        )
 
     @property
     def known_cards(self) -> Iterator[Card]:

@@ -110,7 +110,11 @@ class Street(Cited):
         return tuple(decision for choice in self.choices for decision in choice.decisions)
 
     def decision(self, decision_id: str) -> Decision | None:
-        return next((one for one in self.decisions if one.id == decision_id), None)
+        return self._by_id.get(decision_id)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Decision]:
+        return {one.id: one for one in reversed(self.decisions)}
 
     def open_to(self, bets: Collection[str]) -> bool:
         """Whether a box on which these bets lie decides here."""

@@ -26,7 +26,6 @@ from croupier.rulebook.streets import StreetsTaken
 from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
 from croupier.settlement.mending import WITHOUT_EXCESS
 from croupier.settlement.outcomes import each_once
-from croupier.wire.rounds import Limit
 
 
 class InAction(Struct, frozen=True):
@@ -115,13 +114,9 @@ def all_in_action(round_: FinishedRound, box: FinishedBox, way: StreetsTaken) ->
         limit = limits.get(name)
         if not stake or any(stake > stakes.get(other, stake) for other in book.equal_to(name)):
             return False
-        if limit is not None and not _within(limit, stake, stake + out.get(name, 0)):
+        if limit is not None and not limit.admits(stake, stake + out.get(name, 0)):
             return False
     return True
-
-
-def _within(limit: Limit, most: Cents, least: Cents) -> bool:
-    return (limit.max is None or most <= limit.max) and (limit.min is None or least >= limit.min)
 
 
 class Staked(NamedTuple):

@@ -35,6 +35,8 @@ def by_bettor(settlement: Settlement) -> dict[str, tuple[Stood, ...]]:
 
 def at_box(box: SettledBox) -> dict[str, Stood]:
     """What everybody with chips on a box staked there and was paid."""
+    if not any(line.shares for line in box.lines):
+        return {box.player: Stood(box.box, box.staked, box.paid)} if box.lines else {}
     sums: dict[str, tuple[Cents, Cents]] = {}
     for line in box.lines:
         parts = [(one.player, one.stake, one.payout) for one in line.shares] or [(box.player, line.stake, line.payout)]

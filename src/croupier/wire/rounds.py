@@ -17,6 +17,10 @@ class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     min: Cents | None = None
     max: Cents | None = None
 
+    def admits(self, most: Cents, least: Cents) -> bool:
+        """Whether this is not too much, and that not too little."""
+        return (self.max is None or most <= self.max) and (self.min is None or least >= self.min)
+
 
 class Stake(Struct, frozen=True):
     """What one player has put on a bet."""

@@ -43,7 +43,8 @@ class StreamChain:
             if entry.at < before:
                 self.findings.append(earlier(self.stream, entry.version, entry.at, before))
             before = entry.at
-            self._found(chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)))
+            if fault := chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)):
+                self._found(fault)
             leaves.see(entry.version, entry.hash)
             self.entries += 1
             yield entry, transfers

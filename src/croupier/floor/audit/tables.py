@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
-from typing import Final, cast
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import asdict
@@ -152,11 +152,10 @@ class TableAudit:
         except CroupierError as fault:
             self._found("unreadable", place, str(fault))
             return
-        taken = dict(self._round.taken) if self._round is not None else {}
-        settled = self._round.settlement if self._round is not None else None
+        taken, settled = ({}, None) if self._round is None else (dict(self._round.taken), self._round.settlement)
         for event in happened:
             self._event(entry, event)
-            if self._round is not None and self._round.taken:
+            if type(event) in _BESIDE and self._round is not None:
                 taken |= self._round.taken
         if self._round is None:
             if transfers:
@@ -171,30 +170,40 @@ class TableAudit:
             self._found("money", place, f"its events move {_sum(due)} cents in all, its transfers {_sum(transfers)}")
 
     def _event(self, entry: Written, event: Anything) -> None:
+        kind = type(event)
         if isinstance(event, e.BettingOpened):
             self._end_round()
             self._open(entry, event)
-        if self._round is None:
-            if type(event) not in _BESIDE:
+        round_ = self._round
+        if round_ is None:
+            if kind not in _BESIDE:
                 self._found("rules", f"entry {entry.version}", "something happened in a round before one was opened")
             return
-        self._round.actors.add(entry.actor)
-        if type(event) not in _BESIDE:
-            self._played(self._round, entry, cast(Event, event))
+        round_.actors.add(entry.actor)
+        if kind in _BESIDE:
+            self._beside(entry, round_, event)
             return
+        round_.events.append(event)  # type: ignore[arg-type]
+        if isinstance(event, e.RoundSettled):
+            round_.settled_at, round_.settlement = (entry.version, entry.at), event.settlement
+        elif kind is e.PayoutsTakenBack:
+            round_.settlement = None
+
+    def _beside(self, entry: Written, round_: _Round, event: Anything) -> None:
+        """Something that happened at the table beside the round itself."""
         match event:
             case h.JackpotTaken():
-                self._round.taken, self._round.handed = _whose(event), event
+                round_.taken, round_.handed = _whose(event), event
             case h.JackpotReturned():
                 for box in event.boxes:
-                    self._round.taken.pop(box, None)
+                    round_.taken.pop(box, None)
             case h.JackpotReopened():
-                self._reopen(entry, self._round, event)
+                self._reopen(entry, round_, event)
             case h.AwardsClaimed():
                 self._notes += [
                     RecordedClaim(
                         table=self.table, link=event.link, award=one.award, box=one.box,
-                        parties=parties_of(self._round.actors, self._round.events),
+                        parties=parties_of(round_.actors, round_.events),
                     )
                     for one in event.awards
                 ]  # fmt: skip
@@ -203,15 +212,7 @@ class TableAudit:
             case h.JackpotMadeGood():
                 self._notes.append(MadeGood(event.round_id))
             case h.RoundInterrupted():
-                self._round.interrupted.append(event)
-
-    def _played(self, round_: _Round, entry: Written, event: Event) -> None:
-        """An event of the round itself."""
-        round_.events.append(event)
-        if isinstance(event, e.RoundSettled):
-            round_.settled_at, round_.settlement = (entry.version, entry.at), event.settlement
-        elif isinstance(event, e.PayoutsTakenBack):
-            round_.settlement = None
+                round_.interrupted.append(event)
 
     def _reopen(self, entry: Written, round_: _Round, event: h.JackpotReopened) -> None:
         """The link has undone its part; the bets of some boxes lie with it again."""
@@ -330,6 +331,8 @@ class TableAudit:
 
 def _interruption_faults(round_: _Round, *, over: bool) -> Iterator[str]:
     """Every loss of power has its ruling, or waits for the person to whom the rules leave it."""
+    if not round_.interrupted:
+        return
     ruled = sum(isinstance(event, e.Ruled) and event.incident == "power-failure" for event in round_.events)
     referred = sum(one.referred for one in round_.interrupted)
     missing = len(round_.interrupted) - ruled - referred

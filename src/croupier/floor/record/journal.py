@@ -175,8 +175,7 @@ class Streams:
         """The entries after a version, in order, each with what it moved."""
         for page, kept in self._pages(stream, version, to):
             moved = self.transfers(stream, page[0].version, page[-1].version) if kept is None else kept
-            for entry in page:
-                yield entry, moved.get(entry.version, ())
+            yield from [(entry, moved.get(entry.version, ())) for entry in page]
 
     def _pages(
         self, stream: str, version: int, to: int | None

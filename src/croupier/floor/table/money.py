@@ -18,7 +18,7 @@ from croupier.jackpot.ledger import Transfer
 from croupier.languages import Sentence
 from croupier.money import MILS, Cents, format_amount
 from croupier.round import events as e
-from croupier.round.chips import movements
+from croupier.round.chips import MOVING, movements
 from croupier.settlement import Settlement
 from croupier.settlement.bettors import Stood, by_bettor
 from croupier.settlement.outcomes import TAKEN
@@ -43,39 +43,30 @@ def transfers_of(
 
     `settled` is the settlement that stood before them, which a ruling among them may take back.
     """
-    return tuple(
-        [
-            one
-            for event in happened
-            if type(event) in _MOVING
-            for one in _transfers(setup, event, taken, settled)
-            if one.mils
-        ]
-    )
-
-
-#: The events that move chips.
-_MOVING: Final = frozenset((
-    e.BetPlaced, e.BetChanged, e.BetTakenBack, e.BetReturned, e.DecisionMade, e.DecisionTakenBack,
-    e.RoundSettled, e.PayoutsTakenBack,
-))  # fmt: skip
-
-
-def _transfers(
-    setup: TableSetup, event: Anything, taken: Mapping[int, str], settled: Settlement | None
-) -> Iterator[Transfer]:
-    stakes = account(STAKES, setup.id)
-    match event:
-        case e.RoundSettled():
-            yield from _settled(setup, event.settlement, taken)
-        case e.PayoutsTakenBack():
+    moved: list[Transfer] = []
+    for event in happened:
+        if type(event) not in MOVING:
+            continue
+        if isinstance(event, e.RoundSettled):
+            moved += _settled(setup, event.settlement, taken)
+        elif isinstance(event, e.PayoutsTakenBack):
             # The bets lie on the layout again, as if they had not been settled.
-            for one in _settled(setup, settled, taken) if settled is not None else ():
-                yield Transfer(one.credit, one.debit, one.mils, TAKEN_BACK)
-        case _:
-            for moved in movements(cast(e.Event, event)):
-                own, mils = purse(setup, moved.player), abs(moved.amount) * MILS
-                yield Transfer(own, stakes, mils, BET) if moved.amount < 0 else Transfer(stakes, own, mils, BET_BACK)
+            back = _settled(setup, settled, taken) if settled is not None else ()
+            moved += [Transfer(one.credit, one.debit, one.mils, TAKEN_BACK) for one in back]
+        else:
+            moved += _moved(setup, cast(e.Event, event))
+    return tuple(moved)
+
+
+def _moved(setup: TableSetup, event: e.Event) -> Iterator[Transfer]:
+    """Chips between purses and the layout."""
+    stakes = account(STAKES, setup.id)
+    for moved in movements(event):
+        own, mils = purse(setup, moved.player), moved.amount * MILS
+        if mils < 0:
+            yield Transfer(own, stakes, -mils, BET)
+        elif mils:
+            yield Transfer(stakes, own, mils, BET_BACK)
 
 
 def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]) -> Iterator[Transfer]:
@@ -89,9 +80,11 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
             of_link = line.bet == "envy" or (line.bet == jackpot and box.box in taken)
             if of_link and line.result != "returned":
                 continue
-            parts = [(share.player, share.stake, share.payout) for share in line.shares] or [
-                (box.player, line.stake, line.payout)
-            ]
+            parts = (
+                [(share.player, share.stake, share.payout) for share in line.shares]
+                if line.shares
+                else ((box.player, line.stake, line.payout),)
+            )
             for player, stake, payout in parts:
                 own, back = purse(setup, player), min(stake, payout)
                 if back:
