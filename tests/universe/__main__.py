@@ -6,6 +6,7 @@ A seed whose evening has a fault is named with it; `--seed N --evenings 1` is th
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import sys
 import time
@@ -19,8 +20,14 @@ from tests.universe.evening import evening
 Told = tuple[int, Counter[str], list[str]]
 
 
-def _spend(rounds: int, kills: int, seed: int) -> Told:
+def _begin() -> None:
+    """A process for evenings: what they leave behind is looked through when there is much of it."""
     configure_logs("error", "json", io.StringIO())
+    gc.freeze()
+    gc.set_threshold(100_000)
+
+
+def _spend(rounds: int, kills: int, seed: int) -> Told:
     one = evening(seed, rounds=rounds, kills=kills)
     return seed, one.tally, one.faults
 
@@ -35,7 +42,7 @@ def main() -> int:
     seeds = range(given.seed, given.seed + given.evenings)
     total: Counter[str] = Counter()
     bad, begun = 0, time.monotonic()
-    with ProcessPoolExecutor(given.workers) as pool:
+    with ProcessPoolExecutor(given.workers, initializer=_begin) as pool:
         for done, (seed, tally, faults) in enumerate(pool.map(spend, seeds), 1):
             total.update(tally)
             if faults:

@@ -24,11 +24,13 @@ from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit import audit
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.config import Timers
+from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.record.tree import Tree
 from croupier.floor.table.happenings import Anything, read_events
 from croupier.floor.table.state import TableStep
+from croupier.rulebook import load
 from croupier.wire.tree import SignedHead
 from tests.floor.interruptions import Interrupted, ended, how_it_ended, interrupted_round, ruled_at_once
 from tests.floor.tables import GAMES, config
@@ -48,10 +50,13 @@ _NOT_NOW: Final = frozenset(
 
 @cache
 def _empty() -> Path:
-    """A database with its tables, made once and copied for each evening."""
+    """A database with its tables and the rulebooks of the house, made once and copied for each evening."""
     place = Path(tempfile.mkdtemp(prefix="croupier-universe-")) / "empty.db"
     engine = open_engine(database_url(f"sqlite:///{place}"))
     migrate(engine)
+    with engine.begin() as connection:
+        for game in GAMES.values():
+            KeptBooks(Driver(connection, "")).keep(load(game))
     engine.dispose()
     return place
 
@@ -211,12 +216,12 @@ class Evening:
 
     def _deliver(self) -> None:
         now = self.world.seconds
-        due = [one for one in self._notices if one[0] <= now]
+        due = sorted((one for one in self._notices if one[0] <= now), key=lambda notice: notice[3])
         self._notices = [one for one in self._notices if one[0] > now]
-        for _, process, table, version in due:
-            known = process.floor.tables.known(table) if process.running else None
-            if known is not None and known.version < version:
-                self._in(process, partial(process.floor.heard, {table: version}))
+        for process in self.processes:
+            # What has come in meanwhile is read together.
+            if news := {table: version for _, other, table, version in due if other is process}:
+                self._in(process, partial(process.floor.heard, news))
 
     # ---- guests
 

@@ -11,8 +11,9 @@ from typing import Any
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.table.state import TableState, TableStep
-from croupier.round import legal
-from croupier.round import player as onlooker
+from croupier.round import commands as c
+from croupier.round.decisions import choices
+from croupier.round.options import refusal
 from croupier.round.state import BETTING_OPEN
 
 
@@ -65,13 +66,14 @@ class Guest:
             return self._bet(floor, state)
         if state.waits_for.act != "decide":
             return None
-        options = [one for one in legal(round_, onlooker(me)) if one.box == self.box and not one.refused]
-        looks = [one for one in options if one.type == "look-at-hand"]
-        decisions = [one for one in options if one.type == "decide"]
-        if looks and chance.random() < 0.5:
+        box = round_.box(self.box)
+        if not box.dealt_in or round_.holder(self.box) != me:
+            return None
+        if not box.viewed_by(me) and not box.shown and chance.random() < 0.5:
             return {"type": "look-at-hand", "box": self.box}
-        if decisions:
-            return {"type": "decide", "box": self.box, "decision": chance.choice(decisions).decision}
+        told = [c.Decide(player=me, box=self.box, decision=one.id) for one in choices(round_, box)]
+        if open_now := [one for one in told if refusal(round_, one) is None]:
+            return {"type": "decide", "box": self.box, "decision": chance.choice(open_now).decision}
         return None
 
     def _bet(self, floor: Floor, state: TableState) -> dict[str, Any] | None:

@@ -19,7 +19,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.restored import Restoration
-from croupier.floor.hall.tables import Batch, Tables, last_book
+from croupier.floor.hall.tables import Batch, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk
 from croupier.floor.logs import logger
@@ -132,7 +132,6 @@ class Floor:
         units = {state.link.id: state.link.unit for state in self.links.store.links()}
         chips = {link.id: link.chips for link in link_configs}
         setups = [set_up(one, units.get(one.link or ""), chips.get(one.link or "", "any")) for one in table_configs]
-        self._keep_books(setups)
         self.feed = Feed()
         self.tables = Tables(setups, clock, chance, self._news)
         self.bulletin = Bulletin(self.tables, self.links, self.feed)
@@ -145,18 +144,17 @@ class Floor:
         self.forget_people: Callable[[], None] = lambda: None
         self._working: list[asyncio.Task[None]] = []
         self._closed = self._leaving = False
-        with self.reading() as streams:
-            for setup in setups:
-                self.tables.refresh(streams, setup.id)
+        self._find_tables(setups)
 
-    def _keep_books(self, setups: list[TableSetup]) -> None:
-        """Keep the rulebooks of these tables, and say which of them have changed since a table's last round."""
+    def _find_tables(self, setups: list[TableSetup]) -> None:
+        """Find the tables as they were left, keep their rulebooks, and say which have changed since the last round."""
         new = []
         with self.reading() as streams:
             for setup in setups:
+                terms = self.tables.refresh(streams, setup.id).round.table
                 if streams.books.find(setup.rulebook.digest) is None:
                     new.append(setup.rulebook)
-                if (before := last_book(streams, setup)) not in ("", setup.rulebook.digest):
+                if (before := terms.book if terms is not None else "") not in ("", setup.rulebook.digest):
                     logger().warning(
                         "a table plays by another edition of its rulebook than before", table=setup.id,
                         rulebook=setup.rulebook.id, before=before, now=setup.rulebook.digest,

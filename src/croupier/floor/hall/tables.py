@@ -214,23 +214,13 @@ class Tables:
         return self._states
 
 
-def last_book(streams: Streams, setup: TableSetup) -> str:
-    """The hash of the rulebook by which a table's last round was opened; empty where there is none."""
-    row = next(iter(streams.latest_rounds(setup.id, 1)), None)
-    return "" if row is None else _opened_by(streams, setup, row)
-
-
 def as_played(streams: Streams, setup: TableSetup, row: RoundRow) -> TableSetup:
     """The table with the rulebook by which a round of it was opened, where that is another one and was kept."""
-    digest = _opened_by(streams, setup, row)
-    book = streams.books.find(digest) if digest not in ("", setup.rulebook.digest) else None
-    return setup if book is None else replace(setup, rulebook=book)
-
-
-def _opened_by(streams: Streams, setup: TableSetup, row: RoundRow) -> str:
     entry = next(streams.after(setup.stream, row.first - 1, to=row.first), None)
     events = read_events(entry.body) if entry is not None else ()
-    return next((event.table.book for event in events if isinstance(event, BettingOpened)), "")
+    digest = next((event.table.book for event in events if isinstance(event, BettingOpened)), "")
+    book = streams.books.find(digest) if digest not in ("", setup.rulebook.digest) else None
+    return setup if book is None else replace(setup, rulebook=book)
 
 
 def beginning(streams: Streams, setup: TableSetup, version: int, first: int | None = None) -> TableState:
