@@ -65,10 +65,30 @@ def test_one_person_cannot_take_the_jackpot(floor: Room) -> None:
     assert audit(floor.floor.engine).findings == ()
 
 
+def test_a_key_is_no_second_person(floor: Room) -> None:
+    """Whoever has verified an award and holds the key of a shoe does not pay it with that."""
+    award = claimed(floor, floor.signed_in("dealer"))
+    assert settle(floor, floor.signed_in("pit-manager"), award, "verification").status_code == 200
+    issued = floor.served.services.people.staffing.house_device("a shoe", "shoe", ["dealer"])
+    device = floor.browser()
+    device.headers = {"Authorization": f"Bearer {issued.secret}"}
+    refused = settle(floor, device, award, "payment", payee="the player")
+    assert (refused.status_code, code(refused)) == (403, "not-permitted")
+    assert floor.signed_in("player").get("/api/purse").json()["chips"] == 0
+
+
 def test_whoever_had_any_part_in_the_round_does_not_verify_it(floor: Room) -> None:
     award = claimed(floor, floor.signed_in("dealer"), closer=floor.signed_in("shift-manager"))
     assert code(settle(floor, floor.signed_in("shift-manager"), award, "verification")) == "two-people-needed"
     assert settle(floor, floor.signed_in("pit-manager"), award, "verification").status_code == 200
+
+
+def test_whoever_had_a_part_in_the_round_does_not_take_its_award_away(floor: Room) -> None:
+    manager = floor.signed_in("pit-manager")
+    award = claimed(floor, manager)
+    assert code(settle(floor, manager, award, "rejection", reason="no such hand")) == "two-people-needed"
+    refused = settle(floor, floor.signed_in("shift-manager"), award, "rejection", reason="no such hand")
+    assert refused.status_code == 200, refused.text
 
 
 def test_whoever_answers_for_a_ruling_has_a_part_in_the_round() -> None:

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from croupier.floor.audit import audit
+from croupier.floor.cage import move_chips
+from croupier.floor.people.person import AccountKind, Person, Way
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, lines, room
@@ -244,7 +246,8 @@ def test_a_large_movement_of_chips_takes_two_people(floor: Room) -> None:
     supervisor, manager, account = floor.signed_in("pit-supervisor"), floor.signed_in("pit-manager"), floor.accounts
     player, large = account["player"].id, floor.floor.config.large_chips
     path = f"/api/players/{player}/chips"
-    assert supervisor.post(path, json={"amount": large}, headers=floor.key()).status_code == 200
+    for one in (supervisor, manager):
+        assert one.post(path, json={"amount": large}, headers=floor.key()).status_code == 200
     for amount in (large + 1, -large - 1):
         refused = supervisor.post(path, json={"amount": amount}, headers=floor.key())
         assert (refused.status_code, code(refused)) == (403, "two-people-needed")
@@ -266,8 +269,28 @@ def test_a_large_movement_of_chips_takes_two_people(floor: Room) -> None:
     assert code(supervisor.post(f"/api/proposals/{proposal['id']}/approval")) == "two-people-needed"
     approved = manager.post(f"/api/proposals/{proposal['id']}/approval")
     assert approved.status_code == 200, approved.text
-    assert floor.signed_in("player").get("/api/purse").json()["chips"] == 2 * large + 1
+    assert floor.signed_in("player").get("/api/purse").json()["chips"] == 3 * large + 1
     assert audit(floor.floor.engine).findings == ()
+
+
+def test_what_one_person_moves_is_added_up_over_all_players_and_all_day(floor: Room) -> None:
+    supervisor, manager, clerk = (floor.signed_in(role) for role in ("pit-supervisor", "pit-manager", "administrator"))
+    large = floor.floor.config.large_chips
+    floor.floor.config = floor.floor.config.model_copy(update={"cashier_chips": 2 * large})
+    names = ("first", "second", "third")
+    players = [clerk.post("/api/accounts", json={"name": name}).json()["account"]["id"] for name in names]
+    paths = [f"/api/players/{player}/chips" for player in players]
+    for path in paths[:2]:
+        assert supervisor.post(path, json={"amount": large}, headers=floor.key()).status_code == 200
+    refused = supervisor.post(paths[2], json={"amount": 1}, headers=floor.key())
+    assert (refused.status_code, code(refused)) == (403, "two-people-needed")
+    assert manager.post(paths[2], json={"amount": 1}, headers=floor.key()).status_code == 200
+    # Many small movements the other way do not make the large ones forgotten.
+    by = Person(floor.accounts["pit-supervisor"].id, "the clerk", AccountKind.PERSON, frozenset(), Way.SESSION)
+    with floor.floor.store.write() as connection:
+        for number in range(1001):
+            move_chips(floor.floor.books(connection), by, players[0], -1, f"small/{number}", floor.clock.now())
+    assert code(supervisor.post(paths[0], json={"amount": 1}, headers=floor.key())) == "two-people-needed"
 
 
 def test_live_updates_go_on_where_they_stopped(floor: Room) -> None:

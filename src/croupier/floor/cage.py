@@ -13,6 +13,7 @@ from msgspec import Struct
 from croupier.chain import microseconds
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
+from croupier.floor.people.records import ActRecords
 from croupier.floor.record.entries import Written
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.money import chips_of, require_chips
@@ -28,8 +29,8 @@ CASH_OUT: Final = "cash-out"
 #: What two people have moved has a key that begins with this.
 AGREED: Final = "proposal/"
 A_DAY: Final = timedelta(days=1)
-#: How many of the latest movements of a purse are counted together.
-MOST_COUNTED: Final = 1000
+#: How the staff log calls what somebody of the house has moved.
+MOVED: Final = "chips-moved"
 #: No single movement is larger.
 MOST_CENTS: Final = 10**11
 #: No purse is filled further, so that its balance is a number that every database keeps exactly.
@@ -55,23 +56,28 @@ def stream_of(player: str) -> str:
     return f"purse:{player}"
 
 
-def require_small(books: UnitOfWork, person: Person, player: str, amount: Cents, most: Cents, now: datetime) -> None:
-    """Refuse more than one person may hand to a player within a day, or take back; in parts it is as much."""
-    stream, since = stream_of(player), microseconds(now - A_DAY)
-    kind, first = BUY_IN if amount > 0 else CASH_OUT, max(0, books.streams.head(stream).version - MOST_COUNTED)
-    before = [
-        abs(_read(entry.body)[0].amount)
-        for entry in books.streams.after(stream, first)
-        # What two people have agreed on is not his alone.
-        if (entry.actor, entry.kind) == (person.account, kind) and entry.at > since and not entry.key.startswith(AGREED)
+def require_small(
+    acts: ActRecords, person: Person, player: str, amount: Cents, most: Cents, most_in_all: Cents, now: datetime
+) -> None:
+    """Refuse more than one person may hand to a player within a day, or to all together, or take back; in parts too."""
+    alone = [
+        (line.subject, abs(line.details["amount"]))
+        for line in acts.since(person.account, MOVED, now - A_DAY)
+        # What two people have agreed on is not his alone, and what comes back makes up for nothing.
+        if "proposed_by" not in line.details and (line.details["amount"] > 0) == (amount > 0)
     ]
-    if sum(before) + abs(amount) > most:
-        raise Refusal(
-            Code.TWO_PEOPLE_NEEDED,
-            "so many chips are moved by two people",
-            at="amount",
-            expected=f'up to {most} cents within a day, {sum(before)} of them moved, or a proposal of the kind "chips"',
-        )
+    for limit, whose, moved in (
+        (most, "this player", sum(cents for subject, cents in alone if subject == player)),
+        (most_in_all, "all players", sum(cents for _, cents in alone)),
+    ):
+        if moved + abs(amount) > limit:
+            raise Refusal(
+                Code.TWO_PEOPLE_NEEDED,
+                "so many chips are moved by two people",
+                at="amount",
+                expected=f"up to {limit} cents for {whose} within a day, {moved} of them moved, or a proposal of the "
+                'kind "chips"',
+            )
 
 
 def refill(

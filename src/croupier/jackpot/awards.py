@@ -239,6 +239,10 @@ def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: 
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     require_post(act.by, VERIFIER)
+    # Whoever dealt the hand does not take it from its winner either; claims of before are rejected as they always were.
+    require_nobody_of(
+        act.by, dict.fromkeys(award.parties or (), "had a part in the round"), Sentence("somebody-else-reject")
+    )
     if not act.reason.strip():
         raise Refusal(
             Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason", expected=Sentence("why-hand-none")

@@ -273,6 +273,10 @@ class FloorConfig(BaseSettings):
         ge=0,
         description="the most that one person may hand to a player, or take back, within a day; more needs two",
     )
+    cashier_chips: Amount = Field(
+        default=100_000_00, ge=0, description="the most that one person may hand to all players together, or take back,"
+        " within a day; more needs two",
+    )  # fmt: skip
     large_award: Amount = Field(
         default=100_000_00,
         ge=0,
@@ -280,17 +284,13 @@ class FloorConfig(BaseSettings):
         " which the rulebook of the link refers what it leaves open",
     )
     command_rate: float = Field(
-        default=20,
-        ge=0,
-        le=10_000,
+        default=20, ge=0, le=10_000,
         description="how many commands a second a process accepts from one account; 0 for any number",
-    )
+    )  # fmt: skip
     command_burst: int = Field(
-        default=300,
-        ge=1,
-        le=100_000,
+        default=300, ge=1, le=100_000,
         description="how many commands it accepts at once from an account that has paused",
-    )
+    )  # fmt: skip
     authenticators: list[str] = Field(
         default=[],
         description="roles whose holders open nothing until they sign in with a code of an authenticator as well:"

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor import demonstration
-from croupier.floor.cage import ChipsMoved, move_chips, refill, require_small, stream_of
+from croupier.floor.cage import MOVED, ChipsMoved, move_chips, refill, require_small, stream_of
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
@@ -303,14 +303,13 @@ class Floor:
         """Chips over the counter, by somebody of the house; the staff log has it, in the same transaction and once."""
         now = self.clock.now()
         with self.store.write() as connection:
-            books, stream = self.books(connection), stream_of(player)
-            before = books.streams.head(stream, lock=True)
-            if books.streams.keyed(stream, key) is None:
-                require_small(books, person, player, amount, self.config.large_chips, now)
+            books, stream, acts = self.books(connection), stream_of(player), PeopleRecords(connection).acts
+            before, config = books.streams.head(stream, lock=True), self.config
             moved = move_chips(books, person, player, amount, key, now, reason)
             if books.streams.head(stream) != before:
-                details = {"amount": amount, "reason": reason}
-                PeopleRecords(connection).acts.add(person, now, "chips-moved", player, details)
+                # The log is locked last, as everybody does; what is too much is undone with everything else.
+                require_small(acts, person, player, amount, config.large_chips, config.cashier_chips, now)
+                acts.add(person, now, MOVED, player, {"amount": amount, "reason": reason})
         return moved
 
     def welcome(self, connection: Connection, guest: Account) -> None:

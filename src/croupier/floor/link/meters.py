@@ -155,8 +155,7 @@ class LinkDesk:
         """
         needed = Permission.REQUEST_AWARDS if act == "payment" else Permission.APPROVE_AWARDS
         person.require(needed)
-        if act != "payment":
-            person.require_presence()
+        person.require_presence()
         commands: dict[str, Command] = {
             "verification": Verify(link=link, award=award),
             "payment": PayAward(link=link, award=award, payee=payee),

@@ -297,8 +297,7 @@ class ActRecords:
     def add(self, person: Person, at: datetime, act: str, subject: str, details: Mapping[str, Any]) -> None:
         """Write down who did what, in the transaction in which it is done. Lines are written one after the other."""
         said = dict(details)
-        end = select(streams.c.version, streams.c.hash).where(streams.c.stream == STAFF_LOG).with_for_update()
-        last, previous = self._connection.execute(end).one()
+        last, previous = self.take_turn()
         number = last + 1
         # A clock that was set back does not make the log go back.
         before = self._connection.execute(select(acts.c.at).where(acts.c.number == last)).scalar_one_or_none()
@@ -317,6 +316,22 @@ class ActRecords:
             update(streams).where(streams.c.stream == STAFF_LOG).values(version=number, hash=hash_)
         )
         note(self._connection, STAFF_LOG, number, hash_)
+
+    def take_turn(self) -> tuple[int, bytes]:
+        """Lock the log until the transaction ends; gives the number and the hash of its last line."""
+        end = select(streams.c.version, streams.c.hash).where(streams.c.stream == STAFF_LOG).with_for_update()
+        last, hash_ = self._connection.execute(end).one()
+        return last, hash_
+
+    def since(self, account: str, act: str, when: datetime) -> list[StaffAct]:
+        """The lines about one kind of act of an account after a moment, however long the log; nobody adds to it now."""
+        early, late = 0, self.take_turn()[0] + 1
+        while late - early > 1:  # its times never go back
+            middle = (early + late) // 2
+            at = self._connection.execute(select(acts.c.at).where(acts.c.number == middle)).scalar_one_or_none()
+            early, late = (middle, late) if at is None or at <= when else (early, middle)
+        query = select(acts).where(acts.c.number >= late, acts.c.account == account, acts.c.act == act)
+        return [StaffAct(**row) for row in self._connection.execute(query).mappings()]
 
     def latest(self, *, before: int | None, account: str | None, limit: int) -> list[StaffAct]:
         """Lines of the log, the newest first; `before` is the number at which the last page ended."""

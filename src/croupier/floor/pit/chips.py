@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.floor.cage import AGREED, MOST_CENTS, ChipsMoved, move_chips
+from croupier.floor.cage import AGREED, MOST_CENTS, MOVED, ChipsMoved, move_chips
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Account, AccountKind, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
@@ -37,7 +37,7 @@ def chips_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         key = f"{AGREED}{proposal.id}"
         moved = move_chips(books, person, proposal.subject, amount, key, now, proposal.reason)
         details = {"amount": amount, "reason": proposal.reason, "proposed_by": proposal.proposed_by}
-        PeopleRecords(connection).acts.add(person, now, "chips-moved", proposal.subject, details)
+        PeopleRecords(connection).acts.add(person, now, MOVED, proposal.subject, details)
         return {"chips": moved.chips}
 
     def present(connection: Connection, subject: str) -> dict[str, Any]:

@@ -424,6 +424,7 @@ award-id-is-state-already = το έπαθλο { $id } είναι ήδη { $state
 award-not-verified = το έπαθλο { $id } δεν έχει επαληθευτεί
 a-verified-award = ένα επαληθευμένο έπαθλο
 somebody-else-hand-over = κάποιος άλλος να το παραδώσει
+somebody-else-reject = κάποιος άλλος να το απορρίψει
 award-has-winner = το έπαθλο έχει νικητή
 no-payee-or-winner = κανένας αποδέκτης, ή ο νικητής
 winner-box-was-never-admitted = ο νικητής της θέσης { $box } δεν έγινε ποτέ δεκτός από το καζίνο

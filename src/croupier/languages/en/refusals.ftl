@@ -408,6 +408,7 @@ award-id-is-state-already = award { $id } is { $state } already
 award-not-verified = award { $id } is not verified
 a-verified-award = a verified award
 somebody-else-hand-over = somebody else to hand it over
+somebody-else-reject = somebody else to reject it
 award-has-winner = the award has a winner
 no-payee-or-winner = no payee, or the winner
 winner-box-was-never-admitted = the winner of box { $box } was never admitted
