@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -13,7 +14,7 @@ from sqlalchemy import Engine
 
 from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.hall.tables import Batch
-from croupier.floor.hall.writer import FloorLinks, Writer
+from croupier.floor.hall.writer import FloorLinks, Writer, durable
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.table.state import TableStep
 
@@ -120,3 +121,32 @@ def test_a_writer_that_is_closed_takes_nothing_more(engine: Engine, notes: Notes
         writer.perform(lambda _: None)
     assert refused.value.code is Code.NOT_READY
     links.close()
+
+
+def test_an_event_loop_waits_for_what_is_durable_and_takes_back_what_nobody_has_begun_with(writer: Writer) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def slow(_: Batch) -> str:
+        begun.set()
+        assert go_on.wait(10)
+        return "slow"
+
+    def refused(_: Batch) -> str:
+        raise Refusal(Code.NOT_NOW, "not now")
+
+    async def three_wait() -> None:
+        first = asyncio.ensure_future(durable(writer.submit(slow)))
+        assert await asyncio.to_thread(begun.wait, 10)
+        gone = asyncio.ensure_future(durable(writer.submit(lambda _: done.append("gone"))))
+        await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gone
+        go_on.set()
+        assert await first == "slow"
+        with pytest.raises(Refusal):
+            await durable(writer.submit(refused))
+
+    asyncio.run(three_wait())
+    assert done == []

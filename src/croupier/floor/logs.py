@@ -23,6 +23,8 @@ _SECRET_NAMES: Final = re.compile(
 #: Values that give themselves away: our own secrets by their prefix, argon2 hashes, passwords in database addresses.
 _SECRET_VALUES: Final = re.compile(r"\b(?:cs|ck|ct)_[\w-]{20,}|\$argon2\S+|(?<=://)[^/\s:@]*:[^/\s@]+(?=@)")
 
+#: The logger of the standard library that knows how much is written down of what we say.
+_OURS: Final = "croupier"
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
@@ -118,6 +120,7 @@ def _configure_structlog(level: str, form: str, target: TextIO | Unfailing) -> t
         _tell_exceptions,
         _hide_secrets,
     ]
+    logging.getLogger(_OURS).setLevel(LEVELS[level])
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
@@ -125,6 +128,11 @@ def _configure_structlog(level: str, form: str, target: TextIO | Unfailing) -> t
         cache_logger_on_first_use=False,
     )
     return shared, renderer
+
+
+def heeded(level: str) -> bool:
+    """Whether something of this level is written down at all: for what would be said of every request."""
+    return logging.getLogger(_OURS).isEnabledFor(LEVELS[level])
 
 
 def logger(**bound: Any) -> Any:

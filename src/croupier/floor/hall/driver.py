@@ -21,7 +21,7 @@ from croupier.chain import microseconds
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.hall.tables import Batch, Tables
-from croupier.floor.hall.writer import Writer
+from croupier.floor.hall.writer import Writer, durable
 from croupier.floor.logs import logger
 from croupier.floor.record.driver import Driver, Prepared
 from croupier.floor.record.tables_schema import leases
@@ -251,7 +251,7 @@ class TableDriver:
             try:
                 if loop.time() >= renewal:
                     renewal = loop.time() + RENEWAL_SECONDS
-                    self._hold(await asyncio.wrap_future(self._writer.submit(self._take_leases)))
+                    self._hold(await durable(self._writer.submit(self._take_leases)))
                 self.tick()
             except Exception as error:  # noqa: BLE001 - whatever it was, tables go on at the next tick
                 self._log.error("the tables were not driven", exc_info=error)

@@ -7,11 +7,12 @@ harms nobody; where one fails later, the whole batch is undone and each command 
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final, Generic, TypeVar
@@ -26,7 +27,7 @@ from croupier.floor.link import Desk
 from croupier.floor.link.sql import SqlLinkRecords, SqlLinks
 from croupier.floor.logs import logger
 from croupier.floor.news import tell
-from croupier.floor.record.driver import Driver, Prepared, storage_error
+from croupier.floor.record.driver import Driver, storage_error
 from croupier.floor.record.engine import shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
@@ -44,22 +45,29 @@ ATTEMPTS: Final = 5
 PAUSE_SECONDS: Final = 0.01
 
 
-class _Noticing(Driver):
-    """A connection that knows whether it has written."""
-
-    wrote = False
-
-    def run_for_each(self, statement: Prepared, rows: Sequence[Sequence[Any]]) -> None:
-        self.wrote = True
-        super().run_for_each(statement, rows)
-
-    def _execute(self, cursor: Any, text: str, values: Sequence[Any]) -> None:
-        if not text.startswith("SELECT"):
-            self.wrote = True
-        super()._execute(cursor, text, values)
-
-
 Job = Callable[[Batch], T]
+
+
+async def durable(future: Future[T]) -> T:
+    """What a job brings, waited for in an event loop; whoever goes takes back what nobody has begun with."""
+    loop = asyncio.get_running_loop()
+    written = loop.create_future()
+
+    def wake() -> None:
+        if not written.done():
+            written.set_result(None)
+
+    def notify(_: Future[T]) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(wake)
+
+    future.add_done_callback(notify)
+    try:
+        await written
+    except asyncio.CancelledError:
+        future.cancel()
+        raise
+    return future.result()
 
 
 class _Waiting(Generic[T]):
@@ -106,7 +114,7 @@ class Writer:
         self._where = shown(engine.url)
         self._begin = "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else ""
         self._queue: queue.SimpleQueue[_Waiting[Any] | None] = queue.SimpleQueue()
-        self._driver: _Noticing | None = None
+        self._driver: Driver | None = None
         self._closed = False
         self._turn = threading.Lock()
         self._log = logger()
@@ -258,9 +266,9 @@ class Writer:
         together[0].future.set_exception(fault)
         return True
 
-    def _take(self) -> _Noticing:
+    def _take(self) -> Driver:
         if self._driver is None:
-            self._driver = _Noticing(self._engine.connect(), self._where)
+            self._driver = Driver(self._engine.connect(), self._where)
         return self._driver
 
     def _undo(self, fault: Exception) -> None:

@@ -148,8 +148,10 @@ class Driver:
     """One connection of a driver; its complaints come out as ours.
 
     `begin` is run before the first statement and not earlier, so that a writer has done what it can do beforehand
-    when it takes a lock.
+    when it takes a lock. `wrote` says whether something other than a question was asked since it was set.
     """
+
+    wrote = False
 
     def __init__(self, connection: Connection, where: str, begin: str = "") -> None:
         self.connection = connection
@@ -174,6 +176,7 @@ class Driver:
         if len(rows) == 1:
             self._execute(self._writing, text, rows[0])
             return
+        self.wrote = True
         try:
             self._start(self._writing)
             self._writing.executemany(text, rows)
@@ -204,8 +207,11 @@ class Driver:
             cursor.execute(begin)
 
     def _execute(self, cursor: Any, text: str, values: Sequence[Any]) -> None:
+        if not text.startswith("SELECT"):
+            self.wrote = True
         try:
-            self._start(cursor)
+            if self.begin:
+                self._start(cursor)
             cursor.execute(text, values)
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error

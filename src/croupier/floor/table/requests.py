@@ -11,7 +11,7 @@ long as the round stands where it stood.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -289,7 +289,7 @@ def require_fresh(
     # Nobody is read a whole evening: whoever has been away for so long is told the latest, and to look again.
     first = max(seen, state.version - MOST_MISSED)
     missed = since(first) if seen < state.version else []
-    if first == seen and missed and asked.kind in PLAYERS and not any(_concerns(one, asked, state) for one in missed):
+    if first == seen and missed and asked.kind in PLAYERS and not _concern(missed, asked, state):
         return
     stale = Stale(
         Code.STALE_VERSION,
@@ -301,14 +301,17 @@ def require_fresh(
     raise stale
 
 
-def _concerns(step: TableStep, asked: TableRequest, now: TableState) -> bool:
-    """Whether a step has changed what this player's command is about."""
-    before = step.before
-    if (before.number, before.round.phase, before.round.offers) != (now.number, now.round.phase, now.round.offers):
-        return True
+def _concern(missed: Iterable[TableStep], asked: TableRequest, now: TableState) -> bool:
+    """Whether one of these steps has changed what this player's command is about."""
+    standing = (now.number, now.round.phase, now.round.offers)
     box, player = getattr(asked.wanted, "box", None), getattr(asked.wanted, "player", None)
-    return any(
-        (box is not None and getattr(event, "box", None) == box)
-        or (player is not None and getattr(event, "player", None) == player)
-        for event in step.events
-    )
+    for step in missed:
+        before = step.before
+        if (before.number, before.round.phase, before.round.offers) != standing:
+            return True
+        for event in step.events:
+            if box is not None and getattr(event, "box", None) == box:
+                return True
+            if player is not None and getattr(event, "player", None) == player:
+                return True
+    return False

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from croupier.errors import Code, CroupierError, InputError, Refusal, StorageError
 from croupier.floor.chance import Chance, new_id
 from croupier.floor.config import FloorConfig
-from croupier.floor.logs import logger
+from croupier.floor.logs import heeded, logger
 from croupier.floor.supervision import server_stops
 from croupier.floor.web import headers
 from croupier.floor.web.errors import answer
@@ -164,8 +164,10 @@ class Guard:
         """Count and log one answered request. What went well is logged for those who ask for it only."""
         status, route, method = visit.status, visit.route(), visit.method
         self._metrics.answered(method, route, status, visit.seconds_to_head)
-        level = self._log.error if status >= 500 else self._log.info if status >= 400 else self._log.debug
-        level("request", method=method, route=route, status=status, ms=round(seconds * 1000, 2))
+        level = "error" if status >= 500 else "info" if status >= 400 else "debug"
+        if heeded(level):
+            say = getattr(self._log, level)
+            say("request", method=method, route=route, status=status, ms=round(seconds * 1000, 2))
 
 
 class PassingRequest:

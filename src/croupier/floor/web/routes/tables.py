@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from croupier.errors import Code, CroupierError
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.history import export_lines, round_rows, round_steps
+from croupier.floor.hall.writer import durable
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.pit.devices import DeviceDesk, deals_by_itself
@@ -124,7 +125,7 @@ async def command(
     who = onlooker(setup, person, language_of(request))
     body = await request.body()
     try:
-        step = await asyncio.wrap_future(floor.submit(person, table, body, idempotency_key, if_match))
+        step = await durable(floor.submit(person, table, body, idempotency_key, if_match))
     except Stale as stale:
         changed = tuple(update(setup, step, who) for step in stale.missed)
         told = Conflict(error=error_body(stale, who.language), version=stale.version, changed=changed)
