@@ -330,9 +330,12 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     expect(page.locator(".barred")).to_contain_text("The pit-manager verified this award")
     expect(page.get_by_role("button", name="Hand over")).to_have_count(0)
     asked_for_an_account(room, chromium, amount)
-    page = enter("/pit", role="pit-supervisor")
+    page = enter("/pit", role="pit-supervisor", width=1024, height=768)
     queue = page.get_by_role("region", name="Awards")
     queue.get_by_role("link").click()
+    # On a tablet, too, what is pressed is on the screen, and what waits is not cut.
+    for shown in (page.get_by_role("button", name=f"Hand over {amount}"), page.get_by_label("Account of the winner")):
+        expect(shown).to_be_in_viewport(ratio=1)
     page.get_by_label("Account of the winner").fill("the player")
     page.get_by_role("button", name=f"Hand over {amount}").click()
     # The sum is named once more, on the paper that is signed; leaving it hands over nothing.

@@ -192,6 +192,7 @@ declare namespace Phrases {
     "admin-who": {};
     "admin-withdraw": {};
     "admin-works": {};
+    "admin-yourself": {};
     "answer-bets-back": {};
     "answer-bets-back-does": {};
     "answer-cancel": {};
@@ -1011,6 +1012,7 @@ declare namespace Phrases {
     "paper-asked": {};
     "paper-box": {};
     "paper-clauses": {};
+    "paper-date": {};
     "paper-hand": {};
     "paper-handed-by": {};
     "paper-identity": {};

@@ -155,6 +155,7 @@ paper-title = Παράδοση { $sum };
 paper-yes = Ναι, παράδοση { $sum }
 paper-asked = Με αυτό βγαίνει από το καζίνο. Δείτε τα χαρτιά του νικητή, τυπώστε αυτό, και να υπογραφεί.
 paper-print = Εκτύπωση
+paper-date = Ημερομηνία
 paper-jackpot = Τζάκποτ
 paper-table = Τραπέζι
 paper-round = Γύρος

@@ -34,6 +34,7 @@ admin-born = Day of birth; checked and not kept
 admin-open-it = Open the account
 admin-opened = The account of { $name } is open. The temporary password, shown this once, opens nothing but the choice of an own one:
 admin-closed = closed
+admin-yourself = you: your password and authenticator are in the menu under your name
 admin-temporary = has a temporary password
 admin-posts = Posts
 admin-posts-of = Posts of { $name }

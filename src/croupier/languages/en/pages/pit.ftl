@@ -155,6 +155,7 @@ paper-title = Hand over { $sum }?
 paper-yes = Yes, hand over { $sum }
 paper-asked = It leaves the house with this. Look at the winner's papers, print this one, and have it signed.
 paper-print = Print
+paper-date = Date
 paper-jackpot = Jackpot
 paper-table = Table
 paper-round = Round

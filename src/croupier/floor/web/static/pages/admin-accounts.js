@@ -62,6 +62,12 @@ export async function accountSheets(say) {
     await load();
   }
 
+  /** Look for somebody. @param {string} who @param {string} name */
+  function look(who, name) {
+    /** @type {HTMLSelectElement} */ (form.elements.namedItem("who")).value = who;
+    /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value = name;
+  }
+
   /** @param {Wire.Account} account */
   function row(account) {
     const mine = account.id === person?.account;
@@ -83,6 +89,7 @@ export async function accountSheets(say) {
       account.active ? "" : phrase("admin-closed"),
       account.must_change_password ? phrase("admin-temporary") : "",
       account.authenticator ? phrase("admin-authenticated") : "",
+      mine ? phrase("admin-yourself") : "",
     ];
     return h(
       "li",
@@ -125,6 +132,7 @@ export async function accountSheets(say) {
         const name = String(given.get("name")).trim();
         const born = given.get("kind") === "person" && given.get("born") ? { born: String(given.get("born")) } : {};
         const made = await send("/api/accounts", { name, kind: given.get("kind"), ...born }, { key: newKey() });
+        look(String(given.get("kind")), name);
         return made.temporary_password
           ? { text: phrase("admin-opened", { name }), secret: made.temporary_password }
           : null;

@@ -14,6 +14,7 @@ import { openSheet } from "../parts/sheet.js";
  */
 export function openAct({ title, says, fields = [], go, alarm = false, act, done }) {
   const trouble = h("div", {});
+  let did = false;
   const press = h("button", { class: alarm ? "btn alarm" : "btn go" }, go);
   const form = /** @type {HTMLFormElement} */ (
     h(
@@ -24,6 +25,7 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
           form.toggleAttribute("inert", true);
           try {
             const shown = await act(new FormData(form));
+            did = true;
             if (!shown) return sheet.close();
             const enough = h(
               "button",
@@ -53,7 +55,7 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
       ),
     )
   );
-  const sheet = openSheet("act", title, [form], { closed: done });
+  const sheet = openSheet("act", title, [form], { closed: () => did && done() });
   /** @type {HTMLElement} */ (form.querySelector("input, select") ?? press).focus();
 }
 

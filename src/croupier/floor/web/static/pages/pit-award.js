@@ -21,10 +21,11 @@ const REJECTIONS = [phrase("award-misread"), phrase("award-no-bet"), phrase("awa
 const number = (award) => Number(award.round.slice(award.table.length + 1)) || null;
 
 /**
- * @param {PitFloor} floor @param {Person} person @param {Wire.PendingAward & {link: Wire.LinkView}} award @param {(done: string) => void} closed
+ * @param {PitFloor} floor @param {Person} person @param {Wire.PendingAward & {link: Wire.LinkView}} award
+ * @param {{closed: (done: string) => void, told: (done: string) => void}} then what is paid or rejected waits no longer; what is verified does
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
  */
-export function awardCase(floor, person, award, closed) {
+export function awardCase(floor, person, award, { closed, told }) {
   const { link } = award;
   const row = /** @type {Wire.TableRow} */ (floor.tables.get(award.table));
   const main = h("div", { class: "case" });
@@ -65,16 +66,19 @@ export function awardCase(floor, person, award, closed) {
 
   /** @param {string} act @param {string} reason @param {string} then */
   async function settle(act, reason, then) {
-    for (const part of [main, aside]) part.toggleAttribute("inert", true);
+    const still = (/** @type {boolean} */ on) => [main, aside].forEach((part) => part.toggleAttribute("inert", on));
+    still(true);
     try {
       await send(`${path}/${act}`, { reason, payee: act === "payment" ? payee.value.trim() : "" }, { key: newKey() });
-      closed(then);
     } catch (fault) {
+      still(false);
       if (!(fault instanceof Trouble)) throw fault;
       side({ refused: troubleShown(fault) });
-    } finally {
-      for (const part of [main, aside]) part.toggleAttribute("inert", false);
+      return;
     }
+    // What is verified stays open, and is shown anew as the link tells of it.
+    if (act === "verification") told(then);
+    else closed(then);
   }
 
   /** @param {{asked?: Node, refused?: Node}} [more] what is refused is said at the buttons, which stay in sight */

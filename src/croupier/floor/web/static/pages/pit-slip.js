@@ -5,7 +5,7 @@ import { amountWords } from "../parts/amount-words.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { openSheet } from "../parts/sheet.js";
-import { cardSign, money } from "../parts/words.js";
+import { cardSign, moment, money } from "../parts/words.js";
 
 /**
  * @typedef {object} Slip
@@ -20,6 +20,7 @@ const SAYS = {
   yes: (/** @type {string} */ sum) => phrase("paper-yes", { sum }),
   asked: phrase("paper-asked"),
   print: phrase("paper-print"),
+  date: phrase("paper-date"),
   jackpot: phrase("paper-jackpot"),
   table: phrase("paper-table"),
   round: phrase("paper-round"),
@@ -41,6 +42,7 @@ export function openSlip(slip, pay) {
   /** @type {[string, string | Node][]} */
   const lines = [
     [SAYS.reference, slip.reference],
+    [SAYS.date, moment(new Date(), { dateStyle: "long", timeStyle: "short" })],
     [SAYS.jackpot, slip.jackpot],
     [SAYS.table, slip.table],
     [SAYS.round, slip.round ? String(slip.round) : "–"],

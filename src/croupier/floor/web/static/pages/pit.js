@@ -188,7 +188,7 @@ async function found(key) {
     const award = floor.awards.find((one) => one.link.link === id && one.award === more);
     if (!award) return null;
     const { awardCase } = await import("./pit-award.js");
-    return closing((done) => awardCase(floor, person, award, done));
+    return closing((done) => awardCase(floor, person, award, { closed: done, told }));
   }
   if (kind === "referred") return caseOf({ table: id, incident: "power-failure" });
   if (kind === "asked") {
