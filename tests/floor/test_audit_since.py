@@ -16,6 +16,7 @@ from croupier.cli.app import main
 from croupier.errors import Code, InputError
 from croupier.floor.audit import Report, audit
 from croupier.floor.audit.marks import MarkFile
+from croupier.floor.audit.notes import Taken
 from croupier.floor.audit.readers import Alone, ClusterReaders, Processes, Task
 from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.tables import Stretch
@@ -167,11 +168,17 @@ def test_an_audit_that_was_broken_off_goes_on_where_it_was(floor: PlayedFloor, t
     file = tmp_path / "audited.json"
     with pytest.raises(KeyboardInterrupt):
         marked(floor.engine, file, readers=BrokenOff(), span=1)
+    mark = MarkFile(file).read()
+    assert any(mark.met.values()), "bets that the link has as the table says are not kept"
+    assert [
+        one for several in mark.notes.values() for one in several if isinstance(one, Taken) and not one.prizes
+    ] == []
     whole, rest = audit(floor.engine), marked(floor.engine, file)
     assert rest.findings == ()
     assert rest.counts.rounds == whole.counts.rounds - 7
     assert rest.counts.known > 0
     assert rest.counts.known + rest.counts.entries == whole.counts.entries
+    assert MarkFile(file).read().met == {}
 
 
 def test_a_file_that_no_audit_has_kept_is_refused(floor: PlayedFloor, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
 
     def read(self) -> Body:
         """What it says, for an entry of a link."""
-        return _decode_body(self.body)
+        return read_body(self.body)
 
 
 def chain(
@@ -78,6 +78,11 @@ def chain(
 def link_stream(link: str) -> str:
     """The stream that the entries of a link stand in."""
     return f"link:{link}"
+
+
+def read_body(said: str) -> Body:
+    """A body from its JSON."""
+    return _decode_body(said)
 
 
 def write_body(body: Body) -> str:

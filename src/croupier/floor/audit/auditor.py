@@ -96,6 +96,7 @@ class Audit:
         #: What was moved over the counter, and how far purses and other streams were read: they go on together.
         self._moved: list[CounterMove] = []
         self._others: dict[str, StreamMark] = {}
+        self._links = LinkAudit(store, NOTHING, {}, {})
 
     def run(self, witnessed: Sequence[SignedHead]) -> Report:
         """Read everything that no earlier audit has read."""
@@ -106,13 +107,16 @@ class Audit:
             for table, round_id in self._shut
         ]
         begun, known = dict(self._mark.streams), self._mark.standing or NOTHING
+        self._links = links = LinkAudit(store, known, self._mark.links, self._mark.met)
+        # Audits of before have kept every note till the end.
+        self._mark.notes = {stream: links.left_of(several) for stream, several in self._mark.notes.items()}
         ends = None if self._mark.standing is None else known.ends
         self._add_up(ends)
         counts.known = sum(mark.version for mark in begun.values())
         try:
             self._read_spans()
         finally:
-            self._file.write(self._mark)
+            self._keep()
         stakes, told = dict[str, Cents](), Told()
         for done, stream in enumerate(self._names, 1):
             if stream.startswith(PREFIX):
@@ -139,8 +143,7 @@ class Audit:
         whole = ends is not None or not any(stream.startswith(PURSE) for stream in begun)
         findings += people_faults(store, self._names, self._moved, known, people, whole=whole)
         findings += homeless_money(store, ends)
-        links = LinkAudit(store, known, self._mark.links, counts)
-        findings += links.faults(told.handed, told.reopened)
+        findings += links.faults(told.handed, told.reopened, counts)
         findings += links.claim_faults(told.claims)
         findings += ledger_faults(store, stakes, counts)
         tree = TreeAudit(store, witnessed, self._mark.edge, ends)
@@ -228,8 +231,12 @@ class Audit:
             self._take(stream, stretch)
             self._tell(self._names.index(stream))
             if time.monotonic() - self._kept_at > _KEEP_SECONDS:
-                self._file.write(self._mark)
-                self._kept_at = time.monotonic()
+                self._keep()
+
+    def _keep(self) -> None:
+        self._mark.met = self._links.met
+        self._file.write(self._mark)
+        self._kept_at = time.monotonic()
 
     def _spans(self, stream: str) -> Iterator[Span]:
         """The rounds of a table that were not read yet, without the last, cut where one of them begins."""
@@ -257,9 +264,10 @@ class Audit:
         self._at[stream] = at
         if stream in self._faulty:
             self._loose.setdefault(stream, []).extend(stretch.notes)
-        else:
-            self._mark.streams[stream] = at
-            self._mark.notes.setdefault(stream, []).extend(stretch.notes)
+            return
+        self._mark.streams[stream] = at
+        if left := self._links.left_of(stretch.notes):
+            self._mark.notes.setdefault(stream, []).extend(left)
 
     def _end_of(self, stream: str, begun: StreamMark) -> Stretch:
         """The last round of a table, which may still be played, in the state of this very moment."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from croupier.chain import Chain, Head
 from croupier.errors import CroupierError
 from croupier.floor.audit.leaves import Leaves
-from croupier.floor.audit.notes import RecordedClaim, Reopened, Taken
+from croupier.floor.audit.notes import Note, Owed, RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.standing import PaidRound, Standing
@@ -22,17 +22,49 @@ from croupier.money import MILS, Cents
 class LinkAudit:
     """All links of one state of the store, read on from where they are `known`.
 
-    `compared` says up to which entry an earlier audit has held each journal against the tables.
+    `compared` says up to which entry an earlier audit has held each journal against the tables, `met` which entries
+    after what is known were held against them one by one.
     """
 
-    def __init__(self, store: Snapshot, known: Standing, compared: Mapping[str, int], counts: Counts) -> None:
-        self._store, self._known, self._compared, self._counts = store, known, compared, counts
+    def __init__(self, store: Snapshot, known: Standing, compared: Mapping[str, int], met: Mapping[str, bytes]) -> None:
+        self._store, self._known, self._compared = store, known, compared
         self._said: dict[tuple[str, int], Taken | Reopened] = {}
+        self._met = {link: bytearray(bits) for link, bits in met.items()}
         #: How far each journal was followed, and what was paid for rounds that may still go on.
         self.followed: dict[str, Followed] = {}
         self.paid: dict[str, list[PaidRound]] = {}
 
-    def faults(self, handed: Iterable[Taken], reopened: Iterable[Reopened]) -> Iterator[Finding]:
+    @property
+    def met(self) -> dict[str, bytes]:
+        """The entries that were held against the tables one by one, a bit for each after what is known."""
+        return {link: bytes(bits) for link, bits in self._met.items()}
+
+    def left_of(self, notes: Sequence[Note]) -> list[Note]:
+        """What of some notes is still to be compared: not bets without a prize that the link has just as they say.
+
+        So most notes are gone as soon as they are read, however many rounds there are.
+        """
+        owed = {one.round for one in notes if isinstance(one, Owed)}
+        return [one for one in notes if not (isinstance(one, Taken) and one.round not in owed and self._meets(one))]
+
+    def _meets(self, told: Taken) -> bool:
+        place = told.reading - self._after(told.link) - 1
+        if told.prizes != 0 or place < 0 or (found := self._store.said_by(told.link, told.reading)) is None:
+            return False
+        body, meter = found
+        if not isinstance(body, BetsAccepted) or any(_agreement_faults(told, body, told.reading, told.link, meter)):
+            return False
+        bits, (byte, bit) = self._met.setdefault(told.link, bytearray()), divmod(place, 8)
+        bits.extend(bytes(max(0, byte + 1 - len(bits))))
+        bits[byte] |= 1 << bit
+        return True
+
+    def _has_met(self, link: str, number: int) -> bool:
+        byte, bit = divmod(number - self._after(link) - 1, 8)
+        bits = self._met.get(link, b"")
+        return 0 <= byte < len(bits) and bool(bits[byte] & 1 << bit)
+
+    def faults(self, handed: Iterable[Taken], reopened: Iterable[Reopened], counts: Counts) -> Iterator[Finding]:
         """Every link by its own audit, its journal entry by entry, and its meter; then table by table."""
         store = self._store
         for message in verify(store.links, self._known.links, self.followed):
@@ -40,9 +72,9 @@ class LinkAudit:
         self._said = {(one.link, one.reading): one for one in handed}
         self._said |= {(one.link, one.reading): one for one in reopened}
         for link in store.links.links():
-            self._counts.links += 1
+            counts.links += 1
             try:
-                yield from self._journal_faults(link)
+                yield from self._journal_faults(link, counts)
                 meter, derived = store.links.state(link).meter, derived_meter(store.links, link, self._of(link))
             except CroupierError as fault:
                 yield Finding("link", link_stream(link), str(fault))
@@ -83,11 +115,12 @@ class LinkAudit:
         known = self._of(link)
         return 0 if known is None else known.state.seq
 
-    def _journal_faults(self, link: str) -> Iterator[Finding]:
+    def _journal_faults(self, link: str, counts: Counts) -> Iterator[Finding]:
         """Each entry follows from the one before, and what it took from a table the table handed over."""
         store, known, after = self._store, self._of(link), self._after(link)
         due: dict[tuple[str, str], Cents | None] = {}
         paid = {(one.table, one.round): one.amount for one in self._known.paid.get(link, ())}
+        paid_now = set[tuple[str, str]]()
         # The last round of a table is read again, and its bets may have been taken by then.
         for number in sorted(reading for at, reading in self._said if at == link and reading <= after):
             if (entry := store.links.entry(link, number)) is not None:
@@ -95,18 +128,23 @@ class LinkAudit:
         chain = Chain() if known is None else Chain(Head(after, known.state.hash))
         leaves = Leaves(store.tree, link_stream(link))
         for entry in store.links.entries(link, after):
-            self._counts.link_entries += 1
+            counts.link_entries += 1
             if (fault := chain.fault(entry.seq, entry.hash, entry.digest)) is not None:
                 yield Finding("link", link_stream(link), fault)
             leaves.see(entry.seq, entry.hash)
             body = entry.read()
             if isinstance(body, PrizesPaid):
+                paid_now.add((body.table, body.round))
                 had = paid.get((body.table, body.round), 0)
                 paid[body.table, body.round] = had + sum(prize.amount for prize in body.prizes)
             elif isinstance(body, RoundReopened):
                 paid[body.table, body.round] = 0
             yield from self._held_against(link, entry, body, due)
         yield from leaves.findings()
+        if known is not None or not self._compared.get(link):
+            # Bets that were met have won nothing.
+            for at in paid_now:
+                due.setdefault(at, 0)
         for (table, round_id), prizes in due.items():
             if prizes is not None and prizes != (found := paid.get((table, round_id), 0)):
                 yield Finding(
@@ -127,7 +165,7 @@ class LinkAudit:
         if not isinstance(body, BetsAccepted | RoundReopened):
             return
         told = self._said.pop((link, entry.seq), None)
-        if told is None and entry.seq <= self._compared.get(link, 0):
+        if told is None and (entry.seq <= self._compared.get(link, 0) or self._has_met(link, entry.seq)):
             return
         if isinstance(body, BetsAccepted):
             due[body.table, body.round] = told.prizes if isinstance(told, Taken) else None

@@ -42,8 +42,9 @@ class Mark(Struct, kw_only=True):
     streams: dict[str, StreamMark] = field(default_factory=dict)
     #: By table, what its stream says about links and was not compared yet.
     notes: dict[str, list[Note]] = field(default_factory=dict)
-    #: By link, the last entry that was compared with the tables.
+    #: By link, the last entry that was compared with the tables, and a bit for each one after it that was since.
     links: dict[str, int] = field(default_factory=dict)
+    met: dict[str, bytes] = field(default_factory=dict)
     #: By name, the files of the archive that were read, each with the hash of its index.
     archives: dict[str, str] = field(default_factory=dict)
     #: The leaves of the tree that were read, and the hashes at its edge.
@@ -61,7 +62,7 @@ class Mark(Struct, kw_only=True):
         """Everything was read and compared, and nothing was found."""
         self.leaves, self.peaks = edge.size, [peak.hex() for peak in edge.peaks]
         self.links = {link: followed.state.seq for link, followed in standing.links.items()}
-        self.standing, self.notes = standing, notes
+        self.standing, self.notes, self.met = standing, notes, {}
 
 
 _encode: Final = msgspec.json.Encoder().encode

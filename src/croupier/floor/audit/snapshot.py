@@ -26,7 +26,8 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import link_entries, transfers
 from croupier.floor.record.tables_schema import events, rounds, seeds
 from croupier.floor.record.tree import Tree
-from croupier.jackpot.entries import link_stream
+from croupier.jackpot.bodies import Body
+from croupier.jackpot.entries import link_stream, read_body
 
 
 def _names(table: Table, name: str, more: str = "") -> Prepared:
@@ -116,6 +117,11 @@ _JOURNAL_AFTER: Final = Prepared(
     select(func.count())
     .select_from(link_entries)
     .where(link_entries.c.stream == bindparam("of"), link_entries.c.seq > bindparam("after"))
+)
+_TAKEN: Final = Prepared(
+    select(link_entries.c.body, link_entries.c.meter).where(
+        link_entries.c.stream == bindparam("of"), link_entries.c.seq == bindparam("which")
+    )
 )
 _LINES_AFTER: Final = Prepared(select(func.count()).select_from(acts).where(acts.c.number > bindparam("after")))
 
@@ -230,6 +236,11 @@ class Snapshot:
         for counted in _COUNTS:
             found.update({row[0]: int(row[1]) for row in self._driver.all(counted, {})})
         return found
+
+    def said_by(self, link: str, number: int) -> tuple[Body, int] | None:
+        """What an entry of a link says, without its money, and the meter after it; None where there is none."""
+        row = self._driver.one(_TAKEN, {"of": link_stream(link), "which": number})
+        return None if row is None else (read_body(row[0]), int(row[1]))
 
     def count_after(self, stream: str, after: int) -> int:
         """How many entries a stream, a journal of a link or the staff log has after a number."""
