@@ -134,6 +134,8 @@ def test_a_scene_agrees_with_its_own_record(book: Rulebook) -> None:
             facts_with_record(scene.state, incident, ruling.facts, box=boxes[0] if boxes else None, player=None)
             assert (effect(scene) is None) == (ruling.remedy == "refer"), (incident, seed)
             assert (scene.bet is None) == (scene.stake == 0)
+            # A table shows a meter where its game has one, and nowhere else.
+            assert scene.state.jackpot is None or book.has_jackpot
 
 
 @by_game

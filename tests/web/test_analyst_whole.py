@@ -37,7 +37,7 @@ def test_the_page_shows_what_its_json_has(enter: Opener, room: Room) -> None:
     )
     # The meter as it stands on this floor, to be reckoned with.
     live = page.locator(".live-meter")
-    live.get_by_role("button", name="The meter as it stands").click()
+    live.get_by_role("button", name="Show where the meter stands now").click()
     expect(live).to_contain_text("now.")
     live.get_by_role("button", name="Reckon with it").click()
     assert barriers(page) == []
@@ -54,6 +54,25 @@ def test_the_page_shows_what_its_json_has(enter: Opener, room: Room) -> None:
     page.emulate_media(media="print")
     expect(page.locator("room-bar")).to_be_hidden()
     expect(every).to_be_visible()
+
+
+def test_the_sheet_is_read_whole_and_in_words(enter: Opener) -> None:
+    page = enter("/analyst/rws-3cp", role=None, height=900)
+    hands = page.locator("details.whole").filter(has_text="Jackpot: hands")
+    expect(hands).to_contain_text("100% of the meter")
+    # A fixed prize is an amount of the currency, not "flat".
+    units = page.locator(".pays[data-bet='jackpot'] .step small")
+    expect(units).to_have_text(["% of the meter", "S$", "S$", "S$", "S$"])
+    # No column lies beyond the end of its table, and all ways to take the sheet along stand in one line.
+    wide = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"
+    assert page.locator("details.whole[open] .scroll").evaluate_all(wide) == []
+    tops = "all => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))].length"
+    assert page.locator(".take .btn").evaluate_all(tops) == 1
+    # A command is a word of its sentence.
+    command = page.locator(".rules li code").first
+    line = "code => code.getClientRects().length === 1 && code.parentElement.tagName === 'SPAN'"
+    expect(command).to_be_visible()
+    assert command.evaluate(line)
 
 
 def test_a_changed_game_is_told_as_it_is_solved(enter: Opener) -> None:

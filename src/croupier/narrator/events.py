@@ -53,9 +53,9 @@ def told_condition(condition: Condition, teller: Teller = _RECORD) -> str:
 def arguments(event: e.Event, teller: Teller) -> dict[str, Given]:
     """What the sentence about an event is made of."""
     given: dict[str, Given] = {}
-    for field in ("box", "round_id", "seed"):
+    for field in ("box", "seed"):
         if hasattr(event, field):
-            given[field.removesuffix("_id")] = getattr(event, field) or 0
+            given[field] = getattr(event, field) or 0
     if hasattr(event, "player") and not isinstance(event, e.Ruled):
         given["player"] = teller.person(event.player)
     return given | _bets(event, teller)

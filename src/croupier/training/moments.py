@@ -52,7 +52,8 @@ class PracticeRound:
         self.state = RoundState(rulebook=book)
         self._dice = dice
         self._deck = [Card(card) for card in dice.deck()]
-        self._meter = MeterReading(meter=RESET + 100 * dice.number(150_000), reset=RESET)
+        meter = RESET + 100 * dice.number(150_000)
+        self._meter = MeterReading(meter=meter, reset=RESET) if book.has_jackpot else None
         self.do(c.OpenBetting(round_id="training", opened_at=_OPENED, table=table))
 
     def do(self, command: c.Command) -> None:

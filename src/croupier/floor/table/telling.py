@@ -107,30 +107,28 @@ def arguments(event: h.Happening, teller: Teller) -> dict[str, Given]:
         case h.RoundInterrupted():
             return {"round": event.round_id, "referred": yes_or_no(event.referred)}
         case h.JackpotTaken():
-            return _boxes([bet.box for bet in event.bets], teller) | {"link": event.link, "reading": event.reading}
+            return _boxes([bet.box for bet in event.bets], teller) | {"reading": event.reading}
         case h.JackpotReturned():
-            return _boxes(event.boxes, teller) | {"link": event.link}
+            return _boxes(event.boxes, teller)
         case h.JackpotReopened():
             return _boxes(event.boxes, teller) | {
-                "link": event.link,
                 "reading": event.reading,
                 "awards": len(event.awards),
                 "prizes": teller.amount(event.prizes),
             }
         case h.AwardsClaimed():
-            return {"link": event.link, "claims": "; ".join(claims(event, teller))}
+            return {"claims": "; ".join(claims(event, teller))}
         case h.JackpotFailed():
-            return {"link": event.link, "code": event.code.replace("-", " "), "during": event.during}
+            return {"code": event.code.replace("-", " "), "during": event.during}
         case h.JackpotOwed():
             return {
-                "link": event.link,
                 "round": event.round_id,
                 "reading": event.reading,
                 "prizes": teller.money(sum(prize.amount for prize in event.prizes)),
                 "shares": len(event.hands),
             }
         case h.JackpotMadeGood():
-            return {"link": event.link, "round": event.round_id}
+            return {"round": event.round_id}
         case _:
             return {}
 

@@ -1043,6 +1043,7 @@ declare namespace Phrases {
     "par-printed": {};
     "par-said": { edge: string | number; printed: string | number };
     "par-solving": {};
+    "par-take": {};
     "par-title": { game: string | number };
     "par-what-if": {};
     "pay-all-right": {};
@@ -1293,7 +1294,7 @@ declare namespace Phrases {
     "record-reading-for": { seconds: string | number };
     "record-signed": { entries: string | number; time: string | number };
     "record-state": {};
-    "record-table-rounds": { rounds: string | number; table: string | number };
+    "record-table-rounds": { rounds: number };
     "record-title": {};
     "record-verified": {};
     "record-verified-when": { when: string | number };

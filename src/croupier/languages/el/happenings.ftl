@@ -27,10 +27,10 @@ jackpot-boxes =
         [one] της θέσης
        *[other] των θέσεων
     } { $boxes }
-jackpot-taken = Το τζάκποτ { $link } παίρνει τα πονταρίσματα { jackpot-boxes }, εγγραφή { $reading }.
-jackpot-returned = Το τζάκποτ { $link } δίνει πίσω τα πονταρίσματα { jackpot-boxes }.
+jackpot-taken = Το τζάκποτ παίρνει τα πονταρίσματα { jackpot-boxes }, εγγραφή { $reading } της σύνδεσης.
+jackpot-returned = Το τζάκποτ δίνει πίσω τα πονταρίσματα { jackpot-boxes }.
 jackpot-reopened =
-    Το τζάκποτ { $link } παίρνει πίσω ό,τι έκανε για αυτόν τον γύρο, εγγραφή { $reading }{ $boxes ->
+    Το τζάκποτ παίρνει πίσω ό,τι έκανε για αυτόν τον γύρο, εγγραφή { $reading } της σύνδεσης{ $boxes ->
         [none] {""}
        *[other] · τα πονταρίσματα { jackpot-boxes } είναι πάλι σε αυτό
     }{ $awards ->
@@ -48,15 +48,15 @@ award-stands =
         [rejected] Θέση { $box }: το έπαθλο { $award } απορρίφθηκε και δεν πληρώνεται τίποτα.
        *[other] Θέση { $box }: το έπαθλο { $award }, ως τώρα { $amount }, περιμένει το πιτ.
     }
-awards-claimed = Προς επαλήθευση από το πιτ, από το τζάκποτ { $link }: { $claims }.
+awards-claimed = Προς επαλήθευση από το πιτ, από το τζάκποτ: { $claims }.
 jackpot-failed =
-    Το τζάκποτ { $link } δεν μπόρεσε να κάνει το μέρος του { $during ->
+    Το τζάκποτ δεν μπόρεσε να κάνει το μέρος του { $during ->
         [opening] όταν άνοιξαν τα πονταρίσματα
         [closing] όταν έκλεισαν τα πονταρίσματα
        *[settlement] όταν εκκαθαρίστηκαν τα πονταρίσματα
     } ({ $code }).
-jackpot-owed = Το τζάκποτ { $link } χρωστά στον γύρο { $round } { $prizes } από πάγια έπαθλα και { $shares ->
+jackpot-owed = Το τζάκποτ χρωστά στον γύρο { $round } { $prizes } από πάγια έπαθλα και { $shares ->
         [one] 1 μερίδιο
        *[other] { $shares } μερίδια
     } του μετρητή, στην τιμή της εγγραφής { $reading }.
-jackpot-made-good = Το τζάκποτ { $link } έκανε για τον γύρο { $round } ό,τι χρωστούσε.
+jackpot-made-good = Το τζάκποτ έκανε για τον γύρο { $round } ό,τι χρωστούσε.

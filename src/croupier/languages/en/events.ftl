@@ -1,7 +1,7 @@
 # Events of a round, one message each under the word that stands in their record. The value tells the event to whoever
 # reads a round; `.effect` is how a ruling writes down that it did this.
 
-betting-opened = Bets are open in round { $round }.
+betting-opened = Bets are open.
 seat-taken = { $player } sits down at box { $box }.
 player-informed =
     The dealer tells { $player }: look at { $viewed ->

@@ -27,10 +27,10 @@ jackpot-boxes =
         [one] box
        *[other] boxes
     } { $boxes }
-jackpot-taken = The jackpot { $link } takes the bets of { jackpot-boxes }, entry { $reading }.
-jackpot-returned = The jackpot { $link } gives the bets of { jackpot-boxes } back.
+jackpot-taken = The jackpot takes the bets of { jackpot-boxes }, entry { $reading } of its link.
+jackpot-returned = The jackpot gives the bets of { jackpot-boxes } back.
 jackpot-reopened =
-    The jackpot { $link } takes back what it did for this round, entry { $reading }{ $boxes ->
+    The jackpot takes back what it did for this round, entry { $reading } of its link{ $boxes ->
         [none] {""}
        *[other] ; the bets of { jackpot-boxes } lie with it again
     }{ $awards ->
@@ -48,15 +48,15 @@ award-stands =
         [rejected] Box { $box }: award { $award } was rejected, and nothing is paid.
        *[other] Box { $box }: award { $award }, { $amount } by now, waits for the pit.
     }
-awards-claimed = To be verified by the pit, of the jackpot { $link }: { $claims }.
+awards-claimed = To be verified by the pit, of the jackpot: { $claims }.
 jackpot-failed =
-    The jackpot { $link } could not do its part { $during ->
+    The jackpot could not do its part { $during ->
         [opening] when bets were called for
         [closing] when bets closed
        *[settlement] when the bets were settled
     } ({ $code }).
-jackpot-owed = The jackpot { $link } owes round { $round } { $prizes } of prizes and { $shares ->
+jackpot-owed = The jackpot owes round { $round } { $prizes } of prizes and { $shares ->
         [one] 1 share
        *[other] { $shares } shares
     } of the meter, at its value of entry { $reading }.
-jackpot-made-good = The jackpot { $link } has done for round { $round } what it owed.
+jackpot-made-good = The jackpot has done for round { $round } what it owed.

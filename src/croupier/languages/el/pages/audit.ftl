@@ -64,7 +64,7 @@ record-entries = Πλήθος
 record-hash = Hash στο τέλος
 record-state = Κατάσταση
 record-when-for = { $time }, για { $who }
-record-nobody = Κανείς δεν το επαλήθευσε από την εκκίνηση του διακομιστή. Διαβάζεται κάθε εγγραφή, εκκαθαρίζεται ξανά κάθε γύρος, αποδεικνύεται κάθε ανακάτεμα και αθροίζεται κάθε λογαριασμός· τα τραπέζια συνεχίζουν στο μεταξύ.
+record-nobody = Κανείς δεν επαλήθευσε ολόκληρο το αρχείο από την εκκίνηση του διακομιστή. Διαβάζεται κάθε εγγραφή, εκκαθαρίζεται ξανά κάθε γύρος, αποδεικνύεται κάθε ανακάτεμα και αθροίζεται κάθε λογαριασμός· τα τραπέζια συνεχίζουν στο μεταξύ.
 record-being-verified = Το αρχείο επαληθεύεται
 record-chains-read = Αλυσίδες που διαβάστηκαν
 record-reading = Ανάγνωση…
@@ -78,11 +78,15 @@ record-findings =
        *[other] { $count } ευρήματα
     }
 record-verified-when = Επαληθεύτηκε { $when }
-record-not-verified = Δεν επαληθεύτηκε
-record-verify = Επαλήθευση
-record-table-rounds = { $table }, { $rounds } γύροι
+record-not-verified = Δεν διαβάστηκε ακόμη
+record-verify = Έλεγχος των hash
+record-table-rounds =
+    { $rounds ->
+        [one] { $rounds } γύρος
+       *[other] { $rounds } γύροι
+    }
 record-who-did = ποιος έκανε τι
-record-verified = Επαληθεύτηκε
+record-verified = Τα hash συμφωνούν
 record-broken = Σπασμένη
 record-out-of-reach = Μη προσβάσιμη
 
@@ -101,7 +105,7 @@ total-corrections = Διορθώσεις του μετρητή
 statement-no-links = Κανένα τζάκποτ
 statement-none = Δεν υπάρχει συνδεδεμένο τζάκποτ.
 statement-of = Κατάσταση: { $link }
-statement-reading = Ανάγνωση { $number }
+statement-reading = Μέχρι την εγγραφή { $number } της σύνδεσης
 statement-export = Εξαγωγή με κάθε εγγραφή
 statement-agrees = Ό,τι τηρείται προκύπτει από το αρχείο.
 statement-disagrees = Ό,τι τηρείται δεν προκύπτει από το αρχείο.

@@ -64,7 +64,7 @@ record-entries = Entries
 record-hash = Hash at the end
 record-state = State
 record-when-for = { $time }, for { $who }
-record-nobody = Nobody has verified it since this server started. It reads every entry, settles every round again, proves every shuffle and adds up every account; the tables go on meanwhile.
+record-nobody = Nobody has verified the whole record since this server started. That reads every entry, settles every round again, proves every shuffle and adds up every account; the tables go on meanwhile.
 record-being-verified = The record is being verified
 record-chains-read = Chains read
 record-reading = Reading…
@@ -78,11 +78,15 @@ record-findings =
        *[other] { $count } findings
     }
 record-verified-when = Verified { $when }
-record-not-verified = Not verified
-record-verify = Verify
-record-table-rounds = { $table }, { $rounds } rounds
+record-not-verified = Not read yet
+record-verify = Check the hashes
+record-table-rounds =
+    { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }
 record-who-did = who did what
-record-verified = Verified
+record-verified = Hashes agree
 record-broken = Broken
 record-out-of-reach = Out of reach
 
@@ -101,7 +105,7 @@ total-corrections = Corrections of the meter
 statement-no-links = No links
 statement-none = This floor has no linked jackpot.
 statement-of = Statement of { $link }
-statement-reading = Reading { $number }
+statement-reading = As of entry { $number } of the link
 statement-export = Export with every entry
 statement-agrees = What is kept follows from the record.
 statement-disagrees = What is kept does not follow from the record.

@@ -5,18 +5,21 @@ import { h } from "../parts/dom.js";
 import { handOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { grouped, numberOf, percent, sentence } from "../parts/words.js";
+import { grouped, numberOf, percent, sentence, symbol } from "../parts/words.js";
 
 const WAIT_MS = 250;
 const MOST = 100_000;
 
 /** @typedef {{kind: string, value: number}} Figure a pay: so many times the stake, percent of the meter, or an amount */
 
-/** What stands beside a pay, and by how much it is stepped: `3 to 2` is 1.5 `to 1`. @param {Figure} pay @returns {{unit: string, step: number}} */
-function stepped({ kind, value }) {
-  if (kind === "percent") return { unit: "%", step: 1 };
-  if (kind === "flat") return { unit: "flat", step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
-  return { unit: kind === "push" ? "to 1" : `${kind} 1`, step: value >= 100 ? 10 : value % 1 ? 0.5 : 1 };
+/** What stands beside a pay, and by how much it is stepped: `3 to 2` is 1.5 `to 1`. @param {Figure} pay @param {string} currency @returns {{unit: string, step: number}} */
+function stepped({ kind, value }, currency) {
+  if (kind === "percent") return { unit: phrase("pays-of-meter", { share: "%" }), step: 1 };
+  if (kind === "flat") return { unit: symbol(currency), step: value >= 1000 ? 100 : value >= 100 ? 10 : 5 };
+  return {
+    unit: phrase(kind === "for" ? "pays-for" : "pays-to", { win: "", stake: "1" }).trim(),
+    step: value >= 100 ? 10 : value % 1 ? 0.5 : 1,
+  };
 }
 
 /** Whether an outcome comes to one figure, whatever was decided. @param {any} outcome */
@@ -97,7 +100,7 @@ export function payPanels(glance, printed, changes, changed) {
   function payRow(table, category, row) {
     const place = `${table.bet}.${category}`;
     const { kind, value: own } = table.figures[row];
-    const { unit, step } = stepped(table.figures[row]);
+    const { unit, step } = stepped(table.figures[row], glance.currency);
     const name = phrase("pays-name", { bet: table.label, hand: handOf(category, table.names[row]) });
     const input = /** @type {HTMLInputElement} */ (
       h("input", {
@@ -145,7 +148,7 @@ export function payPanels(glance, printed, changes, changed) {
     const now = () => Number(changes.get(place) ?? own);
     const show = () => {
       input.value = grouped(now());
-      shownUnit.textContent = kind === "push" && now() === own ? kind : unit;
+      shownUnit.textContent = kind === "push" && now() === own ? phrase("spot-push") : unit;
       input.setAttribute("aria-invalid", "false");
       element.classList.toggle("hot", changes.has(place));
     };

@@ -23,7 +23,7 @@ export function strategyPanel(id, main) {
           h(
             "ol",
             { class: "rules" },
-            found.rules.map((/** @type {string} */ rule) => h("li", {}, withCommands(rule))),
+            found.rules.map((/** @type {string} */ rule) => h("li", {}, h("span", {}, withCommands(rule)))),
           ),
           chartsOf(found.charts),
           edgeOf(found.edge),
@@ -58,7 +58,9 @@ function chartsOf(charts) {
                 "tr",
                 {},
                 h("th", { scope: "col" }, sentence(chart.across || "hand")),
-                chart.columns.map((/** @type {string} */ column) => h("th", { scope: "col" }, column)),
+                chart.columns.map((/** @type {string} */ column) =>
+                  h("th", { scope: "col" }, chart.columns.length > 1 ? column : phrase("head-decision")),
+                ),
               ),
             ),
             h(

@@ -3,7 +3,7 @@
 // with its combinations, the jackpot in the long run, two winners in one round; and the same of another game beside it.
 
 import { h } from "../parts/dom.js";
-import { houseOf, labelOf } from "../parts/labels.js";
+import { houseOf, labelOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { file, troubleShown } from "../parts/server.js";
 import { decisionWords, fixed, grouped, money, percent, words } from "../parts/words.js";
@@ -11,7 +11,7 @@ import * as told from "./analyst-words.js";
 
 /**
  * @typedef {{text: string, raw: string | number, share?: number}} Cell what is read, what a program reads, and a part of one
- * @typedef {{title: string, head: string[], rows: Cell[][], open: boolean}} Sheet
+ * @typedef {{title: string, head: string[], rows: Cell[][], open: boolean, broad?: boolean}} Sheet
  */
 
 /** @param {unknown} text @returns {Cell} */
@@ -32,11 +32,13 @@ const chance = (value) =>
 export function tablesOf(sheet, glance) {
   const { HEADS } = told;
   const cash = (/** @type {number} */ cents) => ({ text: money(cents, glance.currency), raw: cents / 100 });
+  const price = (/** @type {string} */ pays) => ({ text: priced(pays, glance.currency), raw: pays });
   const bets = Object.entries(sheet.bets);
   /** @type {Sheet[]} */ const found = [
     {
       title: told.EVERY_BET,
       open: true,
+      broad: true,
       head: [
         HEADS.bet,
         HEADS.edge,
@@ -61,6 +63,7 @@ export function tablesOf(sheet, glance) {
     ...bets.map(([bet, of]) => ({
       title: told.outcomes(labelOf(glance, bet)),
       open: false,
+      broad: true,
       head: [
         HEADS.hand,
         HEADS.decision,
@@ -73,10 +76,10 @@ export function tablesOf(sheet, glance) {
       rows: of.outcomes.map((/** @type {any} */ one) => [
         word(words(one.category)),
         word(one.decision ? decisionWords(one.decision) : one.folded ? decisionWords("fold") : ""),
-        word(one.result ?? ""),
+        { text: one.result ? words(one.result) : "", raw: one.result ?? "" },
         count(one.combinations),
         { ...chance(one.probability), share: one.probability },
-        word(one.pays ?? one.net ?? ""),
+        one.pays ? price(one.pays) : one.net === undefined ? word("") : figure(one.net, 4),
         figure(one.contribution, 5),
       ]),
     })),
@@ -91,7 +94,7 @@ export function tablesOf(sheet, glance) {
       word(words(one.category)),
       count(one.combinations),
       { ...chance(one.probability), share: one.probability },
-      word(one.pays ?? ""),
+      price(one.pays ?? ""),
       one.bets_between ? count(one.bets_between) : word(""),
     ]),
   });
@@ -110,6 +113,7 @@ export function tablesOf(sheet, glance) {
     found.push({
       title: told.TWO_WINNERS,
       open: true,
+      broad: true,
       head: [HEADS.first, HEADS.second, HEADS.chance, HEADS.alone, HEADS.together],
       rows: jackpot.two_winners.map((/** @type {any} */ one) => [
         word(words(one.first)),
@@ -124,11 +128,11 @@ export function tablesOf(sheet, glance) {
 }
 
 /** @param {Sheet} sheet */
-function drawn({ title, head, rows, open }) {
+function drawn({ title, head, rows, open, broad }) {
   const most = Math.max(...rows.flat().map((cell) => cell.share ?? 0));
   return h(
     "details",
-    { class: "panel whole", open },
+    { class: broad ? "panel whole broad" : "panel whole", open },
     h("summary", {}, h("h2", {}, title)),
     h(
       "div",

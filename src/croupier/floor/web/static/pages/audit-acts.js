@@ -14,7 +14,20 @@ import { money, sentence, words } from "../parts/words.js";
 /** Figures under these names are cents; others are numbers of boxes, sessions and the like. */
 const CENTS = /amount|change|stake|meter|reset|payout|paid|owed|min|max|cents/;
 /** What is read elsewhere in the line, or only as it was recorded. */
-const ELSEWHERE = new Set(["id", "proposal", "report", "key", "old", "new", "reason", "kind", "name", "label", "note"]);
+const ELSEWHERE = new Set([
+  "id",
+  "proposal",
+  "report",
+  "key",
+  "old",
+  "new",
+  "reason",
+  "kind",
+  "name",
+  "label",
+  "note",
+  "password",
+]);
 
 /** `account-opened` as "Account opened", or as the language calls it. @param {string} id */
 export const actName = (id) => sentence(named(`logged-${id}`) ?? named(`post-${id}`) ?? words(id));

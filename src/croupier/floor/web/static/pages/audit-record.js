@@ -172,9 +172,7 @@ function chainRow(chain, openTable) {
       h(
         "small",
         {},
-        chain.rulebook
-          ? phrase("record-table-rounds", { table: chain.name, rounds: grouped(chain.rounds) })
-          : phrase("record-who-did"),
+        chain.rulebook ? phrase("record-table-rounds", { rounds: chain.rounds }) : phrase("record-who-did"),
       ),
     ),
     entries,

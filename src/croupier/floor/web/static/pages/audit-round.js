@@ -41,8 +41,8 @@ export async function roundSheet(table, number, { person, back }) {
     [phrase("round-opened"), moment(round.opened_at)],
     [phrase("rounds-ended"), round.ended_at ? moment(round.ended_at) : phrase("rounds-being-played").toLowerCase()],
     [phrase("round-outcome"), words(round.outcome ?? "open")],
-    [phrase("rounds-staked"), money(round.staked)],
-    [phrase("rounds-paid"), money(round.paid)],
+    [phrase("rounds-staked"), money(round.staked, table.currency)],
+    [phrase("rounds-paid"), money(round.paid, table.currency)],
     [phrase("rounds-house"), change(round.house ?? 0)],
     [phrase("audit-search-link"), change(round.staked - round.paid - (round.house ?? 0))],
   ];

@@ -24,6 +24,9 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
     body.append(...found.map((round) => row(round)));
   }
 
+  const amount = (/** @type {number} */ cents) =>
+    h("b", { class: cents > 0 ? "win" : cents < 0 ? "lose" : "push" }, change(cents));
+
   /** @param {Wire.RoundRow} round */
   function row(round) {
     // What jackpot bets brought and paid is the link's.
@@ -48,13 +51,10 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
       ),
       h("td", {}, round.outcome ? words(round.outcome) : phrase("rounds-being-played")),
       h("td", { class: "num opt" }, String(round.boxes)),
-      h("td", { class: "num opt" }, money(round.staked)),
-      h("td", { class: "num opt" }, money(round.paid)),
-      h(
-        "td",
-        { class: "num" },
-        round.outcome ? h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)) : "",
-      ),
+      h("td", { class: "num opt" }, money(round.staked, table.currency)),
+      h("td", { class: "num opt" }, money(round.paid, table.currency)),
+      h("td", { class: "num" }, round.outcome ? amount(net) : ""),
+      h("td", { class: "num opt" }, round.outcome ? amount(round.staked - round.paid - net) : ""),
     );
   }
 
@@ -68,7 +68,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
           "button",
           { type: "button", "aria-pressed": String(one === table), onclick: () => openTable(one.table) },
           one.title,
-          h("small", {}, one.table),
+          h("small", {}, one.game === one.title ? "" : one.game),
         ),
       ),
     ),
@@ -96,11 +96,12 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
             "tr",
             {},
             h("th", { scope: "col" }, phrase("rounds-round")),
-            h("th", { scope: "col" }, phrase("rounds-ended")),
+            h("th", { scope: "col" }, phrase("round-outcome")),
             h("th", { scope: "col", class: "num opt" }, phrase("rounds-boxes")),
             h("th", { scope: "col", class: "num opt" }, phrase("rounds-staked")),
             h("th", { scope: "col", class: "num opt" }, phrase("rounds-paid")),
             h("th", { scope: "col", class: "num" }, phrase("rounds-house")),
+            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-link")),
           ),
         ),
         body,

@@ -140,7 +140,10 @@ function searchForm(asked, tables, look) {
             h(
               "option",
               { value: one.table, selected: asked.get("table") === one.table },
-              `${one.title} (${one.table})`,
+              // Two tables of one name are told apart by what they are called in files.
+              tables.filter((other) => other.title === one.title).length > 1
+                ? `${one.title} (${one.table})`
+                : one.title,
             ),
           ),
         ),
