@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.floor.databases import disk_not_waited_for, opened
+from tests.floor.databases import disk_not_waited_for, opened, with_tables
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.served import Room, room
@@ -31,10 +31,10 @@ def chance() -> FakeChance:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
 def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of each kind in which nothing stands."""
+    """The address of a database of each kind with the tables of a floor, in which nothing stands."""
     if request.param == "postgresql":
         return str(request.getfixturevalue("floor_database"))
-    return f"sqlite:///{tmp_path / 'floor.db'}"
+    return with_tables(tmp_path / "floor.db")
 
 
 @pytest.fixture
@@ -54,5 +54,5 @@ def floor(each_database: str, clock: FakeClock) -> Iterator[Room]:
 @pytest.fixture
 def small_house(tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
     """The same on SQLite alone, for what does not depend on the database."""
-    with opened(f"sqlite:///{tmp_path / 'floor.db'}") as store:
+    with opened(with_tables(tmp_path / "floor.db")) as store:
         yield House(store, clock, chance)

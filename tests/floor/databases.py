@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +22,21 @@ def opened(address: str) -> Iterator[EngineTransactions]:
         yield EngineTransactions(engine)
     finally:
         engine.dispose()
+
+
+def with_tables(path: Path) -> str:
+    """The address of a SQLite database with every table of a floor and nothing in them; making them takes longest."""
+    path.write_bytes(_tables_of_a_floor())
+    return f"sqlite:///{path}"
+
+
+@cache
+def _tables_of_a_floor() -> bytes:
+    with tempfile.TemporaryDirectory() as directory:
+        file = Path(directory) / "floor.db"
+        with opened(f"sqlite:///{file}"):
+            pass
+        return file.read_bytes()
 
 
 @contextmanager

@@ -10,10 +10,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.floor.serving import Serving
+from tests.floor.serving import Serving, get
 
 FLOOR = """
 house_bots = false
@@ -58,7 +57,7 @@ def test_the_bots_of_the_house_leave_in_good_order(
 def _wait_until_somebody_plays(server: Serving) -> None:
     until = time.monotonic() + 120
     while time.monotonic() < until:
-        seen = httpx.get(f"{server.address}/api/tables/one", trust_env=False, timeout=60).json()
+        seen = get(f"{server.address}/api/tables/one", timeout=60).json()
         if any(box["player"] for box in seen["view"]["round"]["boxes"]):
             return
         time.sleep(0.05)

@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
@@ -23,7 +22,7 @@ from croupier.floor.config import FloorConfig, read_config
 from croupier.floor.server import GRACE_SECONDS
 from croupier.floor.web.metrics import names, page
 from tests.floor.served import Room
-from tests.floor.serving import Serving
+from tests.floor.serving import Serving, get
 from tests.repository.tracked import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -159,7 +158,7 @@ def test_every_scrape_of_two_workers_says_the_same(fresh_database: str, tmp_path
         said = []
         for _ in range(30):
             # A connection for each, as any of the workers may take it.
-            text = httpx.get(f"{server.address}/metrics", trust_env=False, timeout=10).text
+            text = get(f"{server.address}/metrics", timeout=10).text
             said.append({line.split()[0]: float(line.split()[-1]) for line in text.splitlines() if line[0] != "#"})
         assert {(one["croupier_tables"], one["croupier_tables_driven"]) for one in said} == {(1.0, 1.0)}
         counted = [one.get('croupier_requests_total{method="GET",route="/metrics",status="200"}', 0.0) for one in said]

@@ -20,6 +20,7 @@ from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.server import open_floor
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.played import PlayedFloor
+from tests.floor.serving import get
 from tests.ports import free_port
 from tests.repository.tracked import ROOT
 from tests.system.postgres import PostgresServer
@@ -184,7 +185,7 @@ def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
                 assert time.monotonic() < until, (tmp_path / f"{port}.log").read_text()[-3000:]
                 assert running[-1].poll() is None, (tmp_path / f"{port}.log").read_text()[-3000:]
                 time.sleep(0.3)
-            assert len(httpx.get(f"http://127.0.0.1:{port}/api/tables", trust_env=False, timeout=20).json()) == 15
+            assert len(get(f"http://127.0.0.1:{port}/api/tables").json()) == 15
     finally:
         for server in running:
             server.terminate()
@@ -194,7 +195,7 @@ def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
 
 def ready(port: int) -> bool:
     try:
-        return httpx.get(f"http://127.0.0.1:{port}/readyz", trust_env=False, timeout=5).is_success
+        return get(f"http://127.0.0.1:{port}/readyz", timeout=5).is_success
     except httpx.TransportError:
         return False
 

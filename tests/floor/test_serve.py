@@ -16,13 +16,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from croupier.cli.app import main
 from croupier.cli.house_bots import HouseBots
 from tests.floor.processes import floor_file
-from tests.floor.serving import Serving
+from tests.floor.serving import Serving, get
 
 ROOT = Path(__file__).parents[2]
 SERVE = f"{sys.executable} -c 'import sys; from croupier.cli.app import main; sys.exit(main())' serve"
@@ -106,7 +105,7 @@ def test_at_a_terminal_people_are_told_what_they_need_and_ctrl_c_is_no_failure(t
         assert "Ctrl-C closes the floor" in told
         assert "15 tables of 13 games" in told
         assert '{"' not in told, "logs are for people here"
-        assert httpx.get(address.group(1) + "healthz", trust_env=False).is_success
+        assert get(address.group(1) + "healthz").is_success
         shown.press(b"\x03")
         assert shown.status() == 0, shown.text
         assert "Traceback" not in shown.text
@@ -176,7 +175,7 @@ def rounds_of(server: Serving, already: int = 0) -> int:
     """The rounds in which bots have bet, at both tables, once there are some more."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        tables = httpx.get(f"{server.address}/api/tables", trust_env=False).json()
+        tables = get(f"{server.address}/api/tables").json()
         played = min(row["round"] for row in tables)
         if played > already + 2 and all(row["players"] for row in tables):
             return int(played)
@@ -190,7 +189,7 @@ def test_a_server_that_wants_no_bots_lets_none_in(tmp_path: Path) -> None:
     server.start()
     try:
         time.sleep(2)
-        tables = httpx.get(f"{server.address}/api/tables", trust_env=False).json()
+        tables = get(f"{server.address}/api/tables").json()
         assert [row["players"] for row in tables] == [0, 0]
     finally:
         server.stop()

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.floor.databases import disk_not_waited_for, opened
+from tests.floor.databases import disk_not_waited_for, opened, with_tables
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.web.rooms import Room, served_room
@@ -30,16 +30,15 @@ def _quick_disk() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    path = tmp_path_factory.mktemp("web") / "floor.db"
-    with opened(f"sqlite:///{path}") as store, served(House(store, FakeClock(), FakeChance())) as address:
+    database = with_tables(tmp_path_factory.mktemp("web") / "floor.db")
+    with opened(database) as store, served(House(store, FakeClock(), FakeChance())) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A floor with tables and everybody on it; a module may have its own by overriding this fixture."""
-    path = tmp_path_factory.mktemp("room") / "floor.db"
-    with served_room(f"sqlite:///{path}") as room:
+    with served_room(with_tables(tmp_path_factory.mktemp("room") / "floor.db")) as room:
         yield room
 
 
