@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import socket
 import subprocess
@@ -74,16 +75,29 @@ async def _run(work: Awaitable[object]) -> None:
 
 @contextmanager
 def serving(
-    kind: str, database: str, folder: Path, tables: int = TABLES, boxes: int = BOXES, players: int = BOXES
+    kind: str,
+    database: str,
+    folder: Path,
+    tables: int = TABLES,
+    boxes: int = BOXES,
+    players: int = BOXES,
+    home: Path | None = None,
 ) -> Iterator[Serving]:
-    """A server of this kind, with so many tables of so many boxes, and players with keys for each."""
+    """A server of this kind, with so many tables of so many boxes, and players with keys for each.
+
+    `home` has other sources than these, where another version is to be served.
+    """
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     file = folder / f"{kind}.json"
     file.unlink(missing_ok=True)
     sizes = [str(one) for one in (tables, boxes, players)]
-    process = subprocess.Popen([sys.executable, "-m", "bench._served", kind, database, str(port), str(file), *sizes])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bench._served", kind, database, str(port), str(file), *sizes],
+        cwd=home,
+        env=None if home is None else {**os.environ, "PYTHONPATH": f"{home / 'src'}{os.pathsep}{home}"},
+    )
     try:
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
