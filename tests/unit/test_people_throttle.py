@@ -59,6 +59,18 @@ def test_failures_are_forgotten_and_a_right_try_does_not_count() -> None:
     assert taken_back(Attempts("a", 0, NOON)).failures == 0
 
 
+def test_a_clock_that_was_set_back_locks_nobody_out_for_as_long() -> None:
+    failed = Attempts("a", 8, NOON)
+    for minutes in (0, 1):  # a clock that is a little behind the one by which it was counted
+        with pytest.raises(TooSoon):
+            counted(failed, "a", NOON - timedelta(minutes=minutes), POLICY)
+    again = counted(failed, "a", NOON - timedelta(hours=1), POLICY)
+    assert again == Attempts("a", 9, NOON - timedelta(hours=1))
+    with pytest.raises(TooSoon) as refused:
+        counted(again, "a", again.last_at + timedelta(seconds=1), POLICY)
+    assert refused.value.wait_seconds == 59
+
+
 @given(st.lists(st.floats(0, 30), max_size=200))
 def test_however_tries_are_timed_few_get_through(pauses: list[float]) -> None:
     """In one hour a guesser gets the free tries, those of the growing waits, and then one in each longest wait."""

@@ -69,8 +69,9 @@ def counted(attempts: Attempts | None, subject: str, now: datetime, policy: Thro
     failures = remembered(attempts, now, policy)
     wait = policy.wait_after(failures)
     since = now - attempts.last_at if attempts is not None else policy.forget_after
-    # Tries side by side may be counted in another order than they came in, so `since` can lie below zero.
-    if failures and wait and since < wait:
+    # Tries side by side may be counted in another order than they came in, so `since` can lie below zero. Where it lies
+    # further back than anybody waits, the clock was set back: the next try is heard, and counted from now on.
+    if failures and wait and -policy.longest_wait <= since < wait:
         seconds = max(1, -((since - wait) // timedelta(seconds=1)))
         refusal = TooSoon(Code.TOO_MANY_ATTEMPTS, "too many attempts", expected=f"another try in {seconds} seconds")
         refusal.wait_seconds = seconds

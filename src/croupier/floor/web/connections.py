@@ -83,7 +83,11 @@ class Connection(HttpToolsProtocol):
         self._awaited, self._head_bytes = "head", 0
 
     def on_headers_complete(self) -> None:
-        """The parser has met the end of a head."""
+        """The parser has met the end of a head; what is raised here is refused like everything that it cannot read."""
+        coded = [value.lower() for name, value in self.headers if name == b"transfer-encoding"]
+        if coded and (coded != [b"chunked"] or self.parser.get_http_version() != "1.1"):
+            # HTTP/1.0 knows no chunks: a proxy of that time would look for the next request in the middle of this one.
+            raise ValueError
         super().on_headers_complete()
         self._awaited = "body"
 
