@@ -148,6 +148,11 @@ def test_a_large_award_is_handed_over_by_the_post_that_the_document_names(floor:
     floor.floor.config = floor.floor.config.model_copy(update={"large_award": award["amount"] - 1})
     refused = settle(floor, floor.signed_in("pit-supervisor"), award, "payment", payee="the player")
     assert code(refused) == "authority-too-low"
+    # Nor is it handed over by anybody else when the floor no longer opens the table at which it was won.
+    opened = floor.floor.tables.setups.pop("live")
+    refused = settle(floor, floor.signed_in("pit-supervisor"), award, "payment", payee="the player")
+    assert code(refused) == "authority-too-low"
+    floor.floor.tables.setups["live"] = opened
     paid = settle(floor, floor.signed_in("shift-manager"), award, "payment", payee="the player")
     assert paid.status_code == 200, paid.text
     log = floor.signed_in("auditor").get("/api/staff-log").json()

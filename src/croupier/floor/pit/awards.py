@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from croupier.errors import Code, Refusal
 from croupier.floor.hall.floor import Floor
 from croupier.floor.link.meters import admitted
+from croupier.floor.link.records import book_at
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.languages import ENGLISH
@@ -46,11 +47,13 @@ def _settle(
     floor: Floor, connection: Connection, person: Person, link: str, award: str, act: str, key: str, reason: str,
     payee: str,
 ) -> None:  # fmt: skip
-    people, desk = PeopleRecords(connection), floor.books(connection).links
+    people, books = PeopleRecords(connection), floor.books(connection)
+    desk = books.links
     winner = admitted(people.accounts, payee, desk.parties(link, award) | {person.account}) if payee else ""
     table, amount = desk.waiting(link, award)
-    if act == "payment" and amount > floor.config.large_award and table in floor.tables.setups:
-        person.require_post(referee(floor.tables.setups[table].rulebook))
+    if act == "payment" and amount > floor.config.large_award:
+        # The link knows the rules of its tables, those that the floor no longer opens included.
+        person.require_post(referee(book_at(books.link_state(link).link, table)))
     if floor.links.settle_award(desk, person, link, award, act, key, reason, winner):
         details: dict[str, Any] = {"amount": amount, "reason": reason} | ({"payee": winner} if winner else {})
         people.acts.add(person, floor.clock.now(), f"award-{act}", f"{link}:{award}", details)
