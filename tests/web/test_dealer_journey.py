@@ -112,6 +112,15 @@ def test_what_is_picked_stays_where_it_is_and_whoever_stands_behind_keeps_his_na
     page.keyboard.press("w")
     expect(page.get_by_role("dialog").get_by_role("button", name="Box 1, first card K♥")).to_be_focused()
     page.keyboard.press("Escape")
+    # An incident is reported where it happened, which need not be the box whose turn it is.
+    page.keyboard.press("i")
+    where = page.get_by_role("group", name="Where it happened").get_by_role("button")
+    expect(where).to_have_text(["Box 1", "The whole table"])
+    expect(where.first).to_have_attribute("aria-pressed", "true")
+    where.last.click()
+    expect(where.first).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("dialog").get_by_role("button", name="The cards were not shuffled").click()
+    expect(page.get_by_role("list", name="Reported")).to_contain_text("not shuffled. The pit has been told")
     for card in ("2d", "3d", "5s", "4h", "4s", "6d"):
         page.keyboard.type(card)
     at(page, "Box 1: what does the player do?")

@@ -467,6 +467,7 @@ declare namespace Phrases {
     "dealer-ask-box": { box: string | number };
     "dealer-ask-box-now": { box: string | number };
     "dealer-at-hand": {};
+    "dealer-at-the-table": {};
     "dealer-award-pending": { amount: string | number };
     "dealer-award-untouched": { amount: string | number; box: string | number };
     "dealer-award-verified": { box: string | number };
@@ -659,8 +660,8 @@ declare namespace Phrases {
     "dealer-waits-for-pit": {};
     "dealer-what-does": { box: string | number; player: string | number };
     "dealer-what-happened": {};
-    "dealer-what-happened-at": { boxes: string | number };
     "dealer-what-rules-say": {};
+    "dealer-where": {};
     "dealer-who-bets-behind": { box: string | number };
     "dealer-who-plays": { box: string | number };
     "dealer-whom": {};

@@ -201,7 +201,8 @@ dealer-ask-box-now = Ρωτήστε τη θέση { $box }, ρωτιέται τ�
 
 ## Συμβάντα
 dealer-what-happened = Τι συνέβη;
-dealer-what-happened-at = Τι συνέβη στη θέση { $boxes };
+dealer-where = Πού συνέβη
+dealer-at-the-table = Όλο το τραπέζι
 dealer-another-moment = Κάτι από άλλη στιγμή
 dealer-pit-is-told = Το πιτ ειδοποιείται αμέσως. Αφήστε φύλλα και μάρκες όπως είναι· τίποτα που καταχωρίστηκε δεν αναιρείται εδώ.
 dealer-jackpot-out = Το τζάκποτ είναι εκτός λειτουργίας.

@@ -201,7 +201,8 @@ dealer-ask-box-now = Ask box { $box }, asked now
 
 ## Incidents
 dealer-what-happened = What has happened?
-dealer-what-happened-at = What has happened at box { $boxes }?
+dealer-where = Where it happened
+dealer-at-the-table = The whole table
 dealer-another-moment = Something from another moment
 dealer-pit-is-told = The pit is told at once. Leave cards and chips as they lie; nothing that was entered is undone here.
 dealer-jackpot-out = The jackpot is out of order.
@@ -260,7 +261,7 @@ dealer-claim = { $hand }: { $amount }.
 dealer-pit-called = The pit is called.
 dealer-done-pay = Paid { $who }.
 dealer-done-take = Taken { $who }.
-dealer-done-back = Given back to { $who }.
+dealer-done-back = Given back: { $who }.
 dealer-done-nothing = Done with { $who }.
 dealer-next = Next: { $who }
 dealer-last = That was the last

@@ -13,8 +13,34 @@ import { sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
 
-/** Choose what has happened; it is reported for the boxes at hand. @param {Desk} desk @param {number[]} boxes */
+/**
+ * At which boxes it happened: those at hand at first, any that takes part by a tap, or nowhere in particular.
+ * @param {Desk} desk @param {Set<number>} at changed by every tap
+ */
+function whereabouts(desk, at) {
+  const draw = () => buttons.forEach(([box, button]) => button.setAttribute("aria-pressed", String(pressed(box))));
+  const pressed = (/** @type {number | null} */ box) => (box === null ? !at.size : at.has(box));
+  const tap = (/** @type {number | null} */ box) => {
+    if (box === null) at.clear();
+    else if (!at.delete(box)) at.add(box);
+    draw();
+  };
+  const taking = desk.round.boxes.filter((box) => box.player).map((box) => box.box);
+  const buttons = [...taking, null].map((box) => {
+    const name = box === null ? phrase("dealer-at-the-table") : phrase("box", { box });
+    return /** @type {const} */ ([box, h("button", { class: "btn", type: "button", onclick: () => tap(box) }, name)]);
+  });
+  draw();
+  return h(
+    "div",
+    { class: "whereabouts", role: "group", "aria-label": phrase("dealer-where") },
+    buttons.map(([, button]) => button),
+  );
+}
+
+/** Choose what has happened, and where: at the boxes at hand, unless others are tapped. @param {Desk} desk @param {number[]} boxes */
 export function reportIncident(desk, boxes) {
+  const at = new Set(boxes);
   const fitting = desk.prompt.incidents;
   const all = desk.glance.irregularities;
   const left = [...fitting, ...desk.prompt.impossible];
@@ -25,7 +51,7 @@ export function reportIncident(desk, boxes) {
     desk.do(async () => {
       const told = await send(
         `/api/tables/${encodeURIComponent(desk.table.id)}/incidents`,
-        { incident, boxes },
+        { incident, boxes: [...at].sort((one, other) => one - other) },
         { key },
       );
       desk.incidents = [told, ...desk.incidents.filter((one) => one.id !== told.id)];
@@ -43,34 +69,33 @@ export function reportIncident(desk, boxes) {
     { class: "tiles", hidden: true },
     others.map((one) => tile(one)),
   );
-  const dialog = sheet(
-    boxes.length ? phrase("dealer-what-happened-at", { boxes: boxes.join(", ") }) : phrase("dealer-what-happened"),
-    [
+  const dialog = sheet(phrase("dealer-what-happened"), [
+    desk.round.boxes.some((box) => box.player) && whereabouts(desk, at),
+    h(
+      "div",
+      { class: "tiles" },
+      fitting
+        .map((name) => all.find((one) => one.incident === name))
+        .filter((one) => one !== undefined)
+        .map((one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
+    ),
+    others.length > 0 &&
       h(
-        "div",
-        { class: "tiles" },
-        fitting
-          .map((name) => all.find((one) => one.incident === name))
-          .filter((one) => one !== undefined)
-          .map((one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
-      ),
-      others.length > 0 &&
-        h(
-          "button",
-          {
-            class: "btn quiet others",
-            type: "button",
-            onclick: (/** @type {Event} */ event) => {
-              rest.hidden = false;
-              /** @type {HTMLElement} */ (event.currentTarget).remove();
-            },
+        "button",
+        {
+          class: "btn quiet others",
+          type: "button",
+          onclick: (/** @type {Event} */ event) => {
+            rest.hidden = false;
+            /** @type {HTMLElement} */ (event.currentTarget).remove();
           },
-          phrase("dealer-another-moment"),
-        ),
-      rest,
-      h("p", { class: "muted" }, phrase("dealer-pit-is-told")),
-    ],
-  );
+        },
+        phrase("dealer-another-moment"),
+      ),
+    rest,
+    h("p", { class: "muted" }, phrase("dealer-pit-is-told")),
+  ]);
+  /** @type {HTMLElement | null} */ (dialog.querySelector(".tile"))?.focus();
 }
 
 /** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {Wire.Incident} report */
