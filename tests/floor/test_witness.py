@@ -357,6 +357,20 @@ def test_a_head_is_signed_once_and_kept(copy: Path, tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_a_clock_that_was_set_back_keeps_nobody_from_signing(copy: Path) -> None:
+    engine, clock = engine_of(copy), FakeClock()
+    clock.set_by(days=10)
+    heads = heads_of(engine, copy.parent / "key", clock=clock)
+    signed = []
+    for _ in range(3):
+        with EngineTransactions(engine).write() as connection:
+            PeopleRecords(connection).acts.add(MANAGER, clock.now(), "chips-moved", "account-ada", {})
+        signed.append(heads.sign(timedelta(seconds=30)))
+        clock.set_by(hours=-1)
+    assert [one.at for one in signed if one is not None] == [clock.now() + timedelta(hours=3)] * 3
+    engine.dispose()
+
+
 def test_a_witness_at_an_address_is_told(copy: Path) -> None:
     heard: list[bytes] = []
 

@@ -103,9 +103,11 @@ class Heads:
             tree = Tree(Driver(connection, self._where))
             edge = tree.edge(lock=True)
             last = next(iter(tree.heads(1)), None)
-            if edge.size == 0 or (last is not None and (last.size == edge.size or now - last.at < apart)):
+            # A clock that was set back keeps nobody from signing, and makes no head older than the one before.
+            recent = last is not None and timedelta(0) <= now - last.at < apart
+            if edge.size == 0 or recent or (last is not None and last.size == edge.size):
                 return None
-            head = signed(key, edge.size, edge.root, now)
+            head = signed(key, edge.size, edge.root, now if last is None else max(now, last.at))
             tree.add_head(head)
         for witness in self._witnesses:
             self._hand(witness, head)
