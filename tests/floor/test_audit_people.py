@@ -13,11 +13,11 @@ from sqlalchemy import Engine
 from croupier.errors import Code, Refusal
 from croupier.floor.audit import audit
 from croupier.floor.cage import MOST_CENTS, MOST_IN_PURSE
+from croupier.floor.people.account_changes import PASSWORD as PASSWORDS
+from croupier.floor.people.account_changes import ROLES, TEMPORARY
 from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.person import AccountKind
-from croupier.floor.people.staffing import PASSWORD as PASSWORDS
-from croupier.floor.people.staffing import ROLES, TEMPORARY
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
 from croupier.floor.record.ledger import Ledger

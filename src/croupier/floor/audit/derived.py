@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, field
 
+from croupier.floor.people.account_changes import PASSWORD, ROLES
 from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
 from croupier.floor.people.proposals import ProposalState
-from croupier.floor.people.staffing import PASSWORD, ROLES
 from croupier.floor.table.setup import LIMITS
 from croupier.money import Cents
 

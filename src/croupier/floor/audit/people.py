@@ -14,9 +14,9 @@ from croupier.floor.audit.derived import CounterMove, Derived, People
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.standing import Standing
+from croupier.floor.people.account_changes import DEVICE_ROLES
 from croupier.floor.people.person import HOUSE, AccountKind
 from croupier.floor.people.proposals import ProposalState
-from croupier.floor.people.staffing import DEVICE_ROLES
 from croupier.floor.table.setup import limit_changes
 from croupier.floor.table.setup import stream_of as limits_of
 

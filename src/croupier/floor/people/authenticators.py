@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.people import throttle
+from croupier.floor.people.account_changes import account_of, locked
 from croupier.floor.people.codes import spend_code
 from croupier.floor.people.entrance import Entrance, SignedIn, account_subject
 from croupier.floor.people.passwords import Passwords
@@ -27,7 +28,6 @@ from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.sessions import Recognition
-from croupier.floor.people.staffing import account_of, locked
 from croupier.floor.people.throttle import counted
 from croupier.floor.record.engine import Transactions, vault_of
 

@@ -12,12 +12,13 @@ from sqlalchemy import Connection
 
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_secret
+from croupier.floor.people.account_changes import locked, reset_details
 from croupier.floor.people.authenticators import NewSecret, enrolled, new_authenticator, taken_off
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import HOUSE, Account
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.sessions import PASSWORD_PREFIX, SHARED, Recognition
-from croupier.floor.people.staffing import LONGEST_PAGE, Issued, Opened, Staffing, locked, reset_details
+from croupier.floor.people.staffing import LONGEST_PAGE, Issued, Opened, Staffing
 from croupier.floor.record.engine import Transactions
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from croupier.floor.chance import Chance, Clock
+from croupier.floor.people.account_changes import account_kinds
 from croupier.floor.people.approvals import Approvals
 from croupier.floor.people.authenticators import Authenticators, authenticator_kind
 from croupier.floor.people.entrance import Entrance
@@ -15,7 +16,7 @@ from croupier.floor.people.passwords import HashCost, Passwords
 from croupier.floor.people.person import Account
 from croupier.floor.people.proposals import ProposalKind
 from croupier.floor.people.sessions import ALONE, SHARED, Recognition, SessionPolicy
-from croupier.floor.people.staffing import Staffing, account_kinds
+from croupier.floor.people.staffing import Staffing
 from croupier.floor.record.engine import Transactions
 
 

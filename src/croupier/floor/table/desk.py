@@ -16,16 +16,17 @@ from croupier.floor.chance import Chance
 from croupier.floor.link import Desk
 from croupier.floor.people.person import HOUSE, AccountKind, Person
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.entries import RoundRow, Written
+from croupier.floor.record.entries import Written
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.table import happenings as h
 from croupier.floor.table import requests as r
 from croupier.floor.table.happenings import Anything, read_events, write_events
 from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
-from croupier.floor.table.money import parts_of, require_chips, transfers_of
+from croupier.floor.table.listing import keep_rounds
+from croupier.floor.table.money import require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
-from croupier.floor.table.requests import TableRequest
+from croupier.floor.table.requests import TableRequest, require_nothing_made_up
 from croupier.floor.table.setup import GUEST, TableSetup, changed_limits, keeps_chips, with_limits
 from croupier.floor.table.sight import veiled
 from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
@@ -125,7 +126,7 @@ class TableDesk:
                 run.add(decide(run.state.round, wanted))
             case _:
                 if isinstance(wanted, GiveRuling):
-                    _require_nothing_made_up(self._setup, wanted)
+                    require_nothing_made_up(self._setup, wanted)
                     wanted = self.informed(run.state, wanted)
                 run.add(decide(run.state.round, wanted))
         self._require_own_meter(run, person)
@@ -356,7 +357,7 @@ class TableDesk:
         )  # fmt: skip
         head = self._books.streams.add(before.head, entry, transfers)
         now = after(run.state, (), self._at, head)
-        self._keep_rounds(before, now, happened)
+        keep_rounds(self._books.streams, self._setup.id, before, now, happened)
         for event in happened:
             if isinstance(event, e.Ruled):
                 by = (event.approved_by or event.decided_by).name
@@ -372,66 +373,12 @@ class TableDesk:
         happened = (*(event for entry in before for event in read_events(entry.body)), *run.events)
         return parties_of((*(entry.actor for entry in before), person.account), happened)
 
-    def _keep_rounds(self, before: TableState, now: TableState, happened: tuple[Anything, ...]) -> None:
-        """The list of rounds, which makes a round easy to find."""
-        streams, round_, kinds = self._books.streams, now.round, {type(event) for event in happened}
-        if kinds.isdisjoint(_LISTED):
-            return
-        row = RoundRow(
-            table=self._setup.id, number=now.number, round=round_.round_id, first=now.first, last=None,
-            opened_at=self._at, ended_at=None, outcome=None, boxes=0, staked=0, paid=0,
-        )  # fmt: skip
-        if now.number != before.number:
-            streams.open_round(row)
-        if e.SeedRevealed in kinds:
-            streams.drop_seed(self._setup.id, round_.round_id)
-        if kinds.isdisjoint((e.RoundSettled, e.PayoutsTakenBack)):
-            return
-        settled, was = round_.settlement, before.round.settlement
-        if was is not None and now.number == before.number:
-            streams.bettors.forget(self._setup.id, now.number, parts_of(was))
-        if settled is not None:
-            streams.bettors.enter(self._setup.id, now.number, parts_of(settled))
-        if settled is None:  # a ruling has taken the payouts back, and the round goes on
-            streams.end_round(row)
-        else:
-            streams.end_round(
-                replace(
-                    row, last=now.version, ended_at=self._at, outcome="void" if settled.void else "settled",
-                    boxes=len(settled.boxes), staked=sum(box.staked for box in settled.boxes),
-                    paid=sum(box.paid for box in settled.boxes),
-                )
-            )  # fmt: skip
-
 
 def parties_of(actors: Iterable[str], happened: Iterable[Anything]) -> frozenset[str]:
     """Whoever acted in a round, by account, and whoever answers for a ruling in it, by name; the house is nobody."""
     ruled = [event for event in happened if isinstance(event, e.Ruled | e.CardsCorrected | e.DecisionTakenBack)]
     signed = {one.name for event in ruled for one in (event.decided_by, event.approved_by) if one is not None}
     return frozenset((*actors, *signed)) - {HOUSE.account}
-
-
-def _require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
-    """What the floor knows by itself nobody states: the value of the link, and cards that nobody handles."""
-    if wanted.meter is not None:
-        raise Refusal(
-            Code.RULING_UNFIT,
-            Sentence("link-reads-meter-itself"),
-            at="meter",
-            expected=Sentence("ruling-without-reading"),
-        )
-    if wanted.cards and setup.virtual:
-        # Whoever names a card could only guess it, and the answer would say how well.
-        raise Refusal(
-            Code.RULING_UNFIT,
-            Sentence("table-deals-own-cards-there-none-put"),
-            at="cards",
-            expected=Sentence("ruling-without-cards-or-live-table"),
-        )
-
-
-#: The events of which the list of rounds has something.
-_LISTED: Final = (e.BettingOpened, e.SeedRevealed, e.RoundSettled, e.PayoutsTakenBack)
 
 
 class DeskRun:

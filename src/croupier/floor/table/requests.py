@@ -315,3 +315,22 @@ def _concern(missed: Iterable[TableStep], asked: TableRequest, now: TableState) 
             if player is not None and getattr(event, "player", None) == player:
                 return True
     return False
+
+
+def require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
+    """What the floor knows by itself nobody states: the value of the link, and cards that nobody handles."""
+    if wanted.meter is not None:
+        raise Refusal(
+            Code.RULING_UNFIT,
+            Sentence("link-reads-meter-itself"),
+            at="meter",
+            expected=Sentence("ruling-without-reading"),
+        )
+    if wanted.cards and setup.virtual:
+        # Whoever names a card could only guess it, and the answer would say how well.
+        raise Refusal(
+            Code.RULING_UNFIT,
+            Sentence("table-deals-own-cards-there-none-put"),
+            at="cards",
+            expected=Sentence("ruling-without-cards-or-live-table"),
+        )
