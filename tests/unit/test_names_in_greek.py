@@ -14,7 +14,7 @@ from croupier.narrator import Teller
 from croupier.ranking import rank_hand
 from croupier.ranking.classes import shared_classes
 from croupier.rulebook import load
-from croupier.rulebook.irregularities import Referee
+from croupier.rulebook.irregularities import Referee, Scope
 from croupier.rulebook.statements import KEPT
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.ruling import rule
@@ -34,6 +34,8 @@ def missing(lead: str, ids: set[str]) -> set[str]:
 def test_every_word_of_the_vocabulary_has_its_greek() -> None:
     known = vocabulary()
     assert missing("ask", set(known.kinds)) == set()
+    assert missing("fact", set(known.kinds)) == set()
+    assert missing("scope", set(get_args(Scope))) == set()
     assert missing("incident", set(known.incidents)) == set()
     assert missing("outcome", set(known.remedies)) == set()
     assert missing("name", set(known.remedies)) == set()
@@ -53,7 +55,12 @@ def test_what_a_book_names_has_its_greek(book: str) -> None:
     assert missing("hand", classes) == missing("name", classes) == set()
     decisions = {re.sub(r"-\d+x$", "", decision) for decision in rules.decision_ids}
     assert missing("name", decisions | {street.id for street in rules.streets}) == set()
-    assert missing("name", {power.id for power in rules.authority.powers}) == set()
+    powers = {power.id for power in rules.authority.powers}
+    assert missing("name", powers) == missing("power", powers) == set()
+    conduct = {one.id for one in rules.seating.conduct}
+    assert missing("conduct", conduct) == missing("about", conduct) == set()
+    assert missing("read", set(rules.hands)) == missing("ranked", {hand.list for hand in rules.hands.values()}) == set()
+    assert missing("kind", {clause.kind for clause in rules.clauses.values()}) == set()
 
 
 def test_there_are_thirteen_books() -> None:

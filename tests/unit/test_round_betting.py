@@ -111,7 +111,7 @@ def test_a_fault_can_bring_others_with_it() -> None:
         pooled.close()
     assert refused.value.said().startswith("box 1: 5.00 is below the minimum of 10.00; box 1: ")
     assert refused.value.said("el") == (
-        "θέση 1: 5,00: κάτω από το ελάχιστο των 10,00; θέση 1: Progressive Jackpot χωρίς Ante ή Pair Plus"
+        "θέση 1: 5,00: κάτω από το ελάχιστο των 10,00· θέση 1: Progressive Jackpot χωρίς Ante ή Pair Plus"
     )
     assert accepted_jackpot_stakes(pooled.state) == {}
     pooled.close(return_faulty=True)

@@ -5,7 +5,7 @@ A message lacks nothing that it names, or nothing is said at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -101,6 +101,11 @@ class Called(Sentence):
 def told(text: str | Sentence, language: str = ENGLISH) -> str:
     """A text as somebody reads it; what is no sentence of the catalogue stays as it is."""
     return text.told(language) if isinstance(text, Sentence) else text
+
+
+def listed(texts: Iterable[str], language: str = ENGLISH) -> str:
+    """Texts one after the other, with the mark between them that the language has: a Greek semicolon asks."""
+    return f"{Sentence('part-mark').told(language)} ".join(texts)
 
 
 def _said(value: object, language: str) -> Given:

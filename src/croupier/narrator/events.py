@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.cards import format_cards
-from croupier.languages import ENGLISH, Given, called
+from croupier.languages import ENGLISH, Given, called, listed
 from croupier.narrator.teller import NONE, Teller, yes_or_no
 from croupier.round import events as e
 from croupier.round.commands import word
@@ -172,13 +172,13 @@ def _end(event: e.Event, teller: Teller) -> dict[str, Given]:
                 "decided": _official(event.decided_by, teller),
                 "approved": _official(event.approved_by, teller) if event.approved_by is not None else NONE,
                 "incident": teller.incident(event.incident),
-                "effects": "; ".join((teller.name(event.remedy), *event.effects)),
+                "effects": listed((teller.name(event.remedy), *event.effects), teller.language),
             }
         case e.PowerUsed():
             return {
                 "decided": _official(event.decided_by, teller),
                 "power": teller.name(event.power),
-                "effects": "; ".join(event.effects) or NONE,
+                "effects": listed(event.effects, teller.language) or NONE,
             }
         case e.OfferMade():
             offer = event.offer

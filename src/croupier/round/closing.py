@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from croupier.errors import Code, InputError, Refusal
-from croupier.languages import ENGLISH, Sentence
+from croupier.languages import ENGLISH, Sentence, listed
 from croupier.money import MOST_CENTS, Cents
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
@@ -82,7 +82,7 @@ class _Lying(Sentence):
     def told(self, language: str = ENGLISH) -> str:
         open_faults = [fault for fault in faults(self._state, language) if noticed(self._state, fault)]
         lying = [Sentence("lies-wrongly", box=fault.box, reason=fault.reason) for fault in open_faults]
-        return "; ".join(one.told(language) for one in lying)
+        return listed((one.told(language) for one in lying), language)
 
 
 def _incomplete(state: RoundState, open_faults: list[BetFault]) -> Refusal:

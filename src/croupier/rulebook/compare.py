@@ -77,7 +77,7 @@ def _by_name(statements: Iterable[RuleStatement]) -> dict[str, Side]:
 
 def _besides_pays(one: Glance) -> list[RuleStatement]:
     """What is said of the jackpot apart from its pay table, which is compared row by row."""
-    return [said for said in one.jackpot if said.name not in (SHARES, PRIZES)]
+    return [said for said in one.jackpot if said.name not in (str(SHARES), str(PRIZES))]
 
 
 def _streets(one: Glance) -> dict[str, Side]:

@@ -63,7 +63,7 @@ def layout_of(rulebook: Rulebook, language: str = ENGLISH) -> Felt:
     says = Sentence("dealer-qualifies-with", needs=wording.qualification(rulebook, language)).told(language)
     return Felt(
         family=family_of(rulebook),
-        spots=tuple(_spots(rulebook)),
+        spots=tuple(_spots(rulebook, language)),
         entry=rulebook.entry_bets,
         main=rulebook.main_bet,
         riders={name: bet.bonus_on for name, bet in rulebook.bets.items() if bet.bonus_on is not None},
@@ -86,7 +86,7 @@ def _community_for(rulebook: Rulebook) -> str | None:
     return read[0] if len(read) == 1 else None
 
 
-def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
+def _spots(rulebook: Rulebook, language: str) -> Iterator[SpotLine]:
     for name in rulebook.equipment.spots.bets:
         bet = rulebook.bets[name]
         yield SpotLine(
@@ -99,5 +99,5 @@ def _spots(rulebook: Rulebook) -> Iterator[SpotLine]:
             follows=bet.follows,
             beside=bet.requires.all if bet.requires is not None else (),
             beside_any=bet.requires.any if bet.requires is not None else (),
-            size=RuleStatement.of(bet.label, wording.size(rulebook, bet), bet.size),
+            size=RuleStatement.of(bet.label, wording.size(rulebook, bet, language), bet.size),
         )

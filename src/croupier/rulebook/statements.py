@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
+from croupier.languages import ENGLISH, Called, Sentence, listed, told
 from croupier.rulebook import wording
 from croupier.rulebook.irregularities import ORDER_AWARDS
 from croupier.rulebook.jackpot import Envy, Jackpot
@@ -13,218 +15,269 @@ from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
 
 #: Statements that repeat the pay table of the jackpot bet in the jackpot's own words.
-SHARES: Final = "Shares of the meter"
-PRIZES: Final = "Fixed prizes"
+SHARES: Final = Sentence("rule-shares")
+PRIZES: Final = Sentence("rule-prizes")
 
-_SAME_TABLE: Final = {
-    "as-dealt": "clockwise, each at the value then displayed",
-    "lower-first": "equal shares are pooled and split; the whole meter is paid last",
-}
-_COMPLETE: Final = {"own": "with the player's own last card", "jackpot": "with the last card that the jackpot reads"}
-_EQUAL: Final = {"decided": "not before the house has ordered the winners", "entered": "in the order of entry"}
+_SAME_TABLE: Final = {"as-dealt": Sentence("clockwise-as-dealt"), "lower-first": Sentence("lower-first")}
+_COMPLETE: Final = {"own": Sentence("with-own-last-card"), "jackpot": Sentence("with-last-jackpot-card")}
+_EQUAL: Final = {"decided": Sentence("paid-once-ordered"), "entered": Sentence("paid-as-entered")}
 KEPT: Final = {"table-session": "for the player's session at the table", "day": "for the day", "forever": "for ever"}
 
 
 @dataclass(frozen=True, slots=True)
 class RuleStatement:
-    """Something a rulebook says, with its clauses and the readings behind it."""
+    """Something a rulebook says, with its clauses and the readings behind it; `title` is its name in words.
+
+    The name is in English, whoever reads it: by it two games are compared.
+    """
 
     name: str
     text: str
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    title: str = ""
 
     @classmethod
     def of(cls, name: str, text: str, *parts: Cited | None) -> RuleStatement:
         there = [part for part in parts if part is not None]
         clauses = dict.fromkeys(clause for part in there for clause in part.clause)
         readings = dict.fromkeys(reading for part in there for reading in part.reading)
-        return cls(name, text, tuple(clauses), tuple(readings))
+        return cls(name, text, tuple(clauses), tuple(readings), name)
 
 
-def identity_of(rulebook: Rulebook) -> tuple[RuleStatement, ...]:
+class Statements:
+    """What a rulebook says, told in a language."""
+
+    def __init__(self, rulebook: Rulebook, language: str = ENGLISH) -> None:
+        self.rulebook, self.language = rulebook, language
+
+    def of(self, name: Sentence, text: str | Sentence, *parts: Cited | None) -> RuleStatement:
+        """One statement under its name."""
+        said = RuleStatement.of(str(name), told(text, self.language), *parts)
+        return replace(said, title=name.told(self.language))
+
+    def listed(self, words: Iterable[str], last: str = "and") -> str:
+        return wording.listing(words, last, self.language)
+
+    def bets(self, names: Iterable[str]) -> str:
+        """Bets as the layout prints them."""
+        return self.listed(wording.bet_names(self.rulebook, names))
+
+
+def identity_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
     """Whose rules these are, and since when."""
-    return tuple(_identity(rulebook))
+    return tuple(_identity(Statements(rulebook, language)))
 
 
-def _identity(rulebook: Rulebook) -> Iterator[RuleStatement]:
-    identity = rulebook.identity
-    yield RuleStatement.of("Game", identity.title, identity)
-    yield RuleStatement.of("House", identity.house or "whoever runs the table", identity)
-    yield RuleStatement.of("Version", identity.version or "not stated", identity)
-    since = f"{identity.effective:%d %B %Y, %H:%M} (UTC{identity.effective:%z})" if identity.effective else "not stated"
-    yield RuleStatement.of("In force from", since.lstrip("0"), identity)
-    yield RuleStatement.of("Currency", identity.currency, identity)
+def _identity(say: Statements) -> Iterator[RuleStatement]:
+    identity = say.rulebook.identity
+    yield say.of(Sentence("rule-game"), identity.title, identity)
+    house = Called("name", identity.house.lower().replace(" ", "-"), identity.house)
+    yield say.of(Sentence("rule-house"), house if identity.house else Sentence("whoever-runs-the-table"), identity)
+    yield say.of(Sentence("rule-version"), identity.version or Sentence("not-stated"), identity)
+    since = _since(identity.effective) if identity.effective else Sentence("not-stated")
+    yield say.of(Sentence("rule-in-force"), since, identity)
+    yield say.of(Sentence("rule-currency"), identity.currency, identity)
     if (regulator := identity.regulator) is not None:
-        words = [regulator.name, regulator.basis, regulator.operator and f"for {regulator.operator}"]
-        yield RuleStatement.of("Approved by", "; ".join(word for word in words if word), regulator)
+        operator = Sentence("approved-for", operator=regulator.operator) if regulator.operator else ""
+        words = [told(one, say.language) for one in (regulator.name, regulator.basis, operator) if one]
+        yield say.of(Sentence("rule-approved"), listed(words, say.language), regulator)
     if identity.help_line is not None:
-        yield RuleStatement.of("Help line", identity.help_line.number, identity.help_line)
-    if identity.admission_age is not None:
-        yield RuleStatement.of("Admission", f"from the age of {identity.admission_age.years}", identity.admission_age)
+        yield say.of(Sentence("rule-help-line"), identity.help_line.number, identity.help_line)
+    if (age := identity.admission_age) is not None:
+        yield say.of(Sentence("rule-admission"), Sentence("from-the-age", years=age.years), age)
 
 
-def table_of(rulebook: Rulebook) -> tuple[RuleStatement, ...]:
+def _since(at: datetime) -> Sentence:
+    return Sentence("day-and-time", day=at.day, month=at.month, year=at.year, time=f"{at:%H:%M}", zone=f"{at:%z}")
+
+
+def table_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
     """The layout, and who may bet where and look at what."""
-    return tuple(_table(rulebook))
+    return tuple(_table(Statements(rulebook, language)))
 
 
-def _table(rulebook: Rulebook) -> Iterator[RuleStatement]:
+def _table(say: Statements) -> Iterator[RuleStatement]:
+    rulebook, language = say.rulebook, say.language
     equipment, seating, betting = rulebook.equipment, rulebook.seating, rulebook.betting
-    yield RuleStatement.of("Layouts", wording.layouts(equipment.layouts), *equipment.layouts)
-    yield RuleStatement.of("Deck", f"one of {equipment.deck.cards} cards, no jokers", equipment.deck)
-    spots = wording.listing(wording.bet_names(rulebook, equipment.spots.bets))
-    yield RuleStatement.of("Spots of a box", spots, equipment.spots)
-    yield RuleStatement.of("A box is dealt in for", wording.entry(rulebook), rulebook.entry)
-    pooled = "several may fund one bet; the seated player decides" if seating.bettors.per_box == "pooled" else "one"
-    yield RuleStatement.of("Bettors on a box", pooled, seating.bettors)
-    looked = f"any free boxes, {seating.hands.viewed} looked at and the others blind"
-    if seating.hands.dealer_must_inform:
-        looked += "; the dealer says so first"
-    yield RuleStatement.of("Hands of a player", "one" if seating.hands.boxes == "one" else looked, seating.hands)
+    yield say.of(Sentence("rule-layouts"), wording.layouts(equipment.layouts, language), *equipment.layouts)
+    yield say.of(Sentence("rule-deck"), Sentence("one-deck", cards=equipment.deck.cards), equipment.deck)
+    yield say.of(Sentence("rule-spots"), say.bets(equipment.spots.bets), equipment.spots)
+    yield say.of(Sentence("rule-dealt-in"), wording.entry(rulebook, language), rulebook.entry)
+    pooled = Sentence("bettors-pooled") if seating.bettors.per_box == "pooled" else Sentence("one-bettor")
+    yield say.of(Sentence("rule-bettors"), pooled, seating.bettors)
+    hands = seating.hands
+    looked = Sentence("hands-looked-at", viewed=hands.viewed, informed=_yes(bool(hands.dealer_must_inform)))
+    yield say.of(Sentence("rule-hands"), Sentence("one-hand") if hands.boxes == "one" else looked, hands)
     if (alone := seating.side_bets_only) is not None:
-        yield RuleStatement.of("Box without a decision", f"its player may{'' if alone.viewed else ' not'} look", alone)
-    if seating.jackpot_own_box_only is not None:
-        yield RuleStatement.of("Jackpot bet", "on the player's own box only", seating.jackpot_own_box_only)
-    if seating.placed_by_staff is not None:
-        yield RuleStatement.of(
-            "Bets placed by staff", "on request; the player answers for them", seating.placed_by_staff
-        )
-    yield RuleStatement.of("Opening bets", "are placed before the close", betting.opens, betting.closes)
-    yield RuleStatement.of("After the close", "none of them is placed, raised or taken back", betting.locked)
+        yield say.of(Sentence("rule-without-decision"), Sentence("player-may-look", may=_yes(alone.viewed)), alone)
+    if (own := seating.jackpot_own_box_only) is not None:
+        yield say.of(Sentence("rule-jackpot-bet"), Sentence("own-box-only"), own)
+    if (staff := seating.placed_by_staff) is not None:
+        yield say.of(Sentence("rule-staff-bets"), Sentence("staff-on-request"), staff)
+    yield say.of(Sentence("rule-opening-bets"), Sentence("placed-before-close"), betting.opens, betting.closes)
+    yield say.of(Sentence("rule-after-close"), Sentence("locked-after-close"), betting.locked)
     if betting.as_chips_lie is not None:
-        yield RuleStatement.of("Misplaced chips", "count where they lie at the close", betting.as_chips_lie)
+        yield say.of(Sentence("rule-misplaced"), Sentence("chips-count-as-they-lie"), betting.as_chips_lie)
     for conduct in seating.conduct:
-        yield RuleStatement.of(f"Conduct: {conduct.id.replace('-', ' ')}", conduct.says, conduct)
+        about = Called("about", conduct.id, conduct.id.replace("-", " "))
+        yield say.of(Sentence("rule-conduct", about=about), Called("conduct", conduct.id, conduct.says), conduct)
 
 
-def dealing_of(rulebook: Rulebook) -> tuple[RuleStatement, ...]:
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def dealing_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
     """The cards, how they are dealt, when they are turned, and what the dealer needs to qualify."""
-    return tuple(_dealing(rulebook))
+    return tuple(_dealing(Statements(rulebook, language)))
 
 
-def _dealing(rulebook: Rulebook) -> Iterator[RuleStatement]:
+def _dealing(say: Statements) -> Iterator[RuleStatement]:
+    rulebook, language = say.rulebook, say.language
     counts, contest = rulebook.cards, rulebook.contest
     dealt = {"own": counts.own, "dealer": counts.dealer, "community": counts.community}
-    yield RuleStatement.of("Cards", ", ".join(f"{count} {place}" for place, count in dealt.items() if count), counts)
+    places = (
+        Sentence("cards-in-place", count=count, place=Called("part", place, place)).told(language)
+        for place, count in dealt.items()
+        if count
+    )
+    yield say.of(Sentence("rule-cards"), ", ".join(places), counts)
     for deal in rulebook.deals:
-        device = "by hand" if deal.device == "manual" else "from a shuffler"
-        method = f", method {deal.method}" if deal.method else ""
-        yield RuleStatement.of(f"Deal {device}{method}", wording.deal(deal), deal)
-    for name, hand in rulebook.hands.items():
-        order = rulebook.ranks.get(hand.list)
-        yield RuleStatement.of(f"Hand {name!r}", f"{wording.hand(rulebook, name)}, ranked by {hand.list}", hand, order)
+        name = Sentence("rule-deal", device=deal.device, method=deal.method or "none")
+        yield say.of(name, wording.deal(deal, language), deal)
+    for name_, hand in rulebook.hands.items():
+        made, ranked = wording.hand(rulebook, name_, language), Called("ranked", hand.list, hand.list)
+        ranks = Sentence("hand-ranked", cards=made, list=ranked)
+        yield say.of(Sentence("rule-hand", hand=_hand(name_)), ranks, hand, rulebook.ranks.get(hand.list))
     if (given_up := rulebook.irregularities.given_up) is not None:
-        whom = "for everybody, folded or not" if given_up.asked else "for whoever has a bet in play on the hand"
-        yield RuleStatement.of("Choices after an error", whom, given_up)
+        whom = Sentence("for-everybody") if given_up.asked else Sentence("for-bettors-in-play")
+        yield say.of(Sentence("rule-choices"), whom, given_up)
     if (folded := rulebook.irregularities.folded) is not None:
-        what = {"stay": "stay in play", "return": "go back with them"}[folded.side_bets]
-        yield RuleStatement.of("Side bets of a folded hand, where others of its player are invalid", what, folded)
-    one_by_one = {"right-to-left": " one by one from right to left", "together": ""}
-    shown = [reveal.show.replace("-", " ") + one_by_one[reveal.order] for reveal in rulebook.reveals]
-    yield RuleStatement.of("Turned up at the end", ", then ".join(shown), *rulebook.reveals)
+        what = Sentence("stay-in-play") if folded.side_bets == "stay" else Sentence("go-back-with-them")
+        yield say.of(Sentence("rule-folded-side-bets"), what, folded)
+    yield say.of(Sentence("rule-turned"), _turned(say), *rulebook.reveals)
     if contest is None:
         read = rulebook.hands[rulebook.box_hand]
-        yield RuleStatement.of("Compared", "with nothing: every hand is read on its own", read)
+        yield say.of(Sentence("rule-compared"), Sentence("compared-with-nothing"), read)
         return
-    yield RuleStatement.of("Compared", f"{contest.hand} with {contest.against}", contest)
-    yield RuleStatement.of("Dealer qualifies with", wording.qualification(rulebook), contest.qualify or contest)
-    yield RuleStatement.of("Hand not shown", _declining(rulebook), contest.declined)
+    compared = Sentence("compared-with", hand=_hand(contest.hand), against=_hand(contest.against))
+    yield say.of(Sentence("rule-compared"), compared, contest)
+    yield say.of(Sentence("rule-qualifies"), wording.qualification(rulebook, language), contest.qualify or contest)
+    yield say.of(Sentence("rule-not-shown"), _declining(rulebook, language), contest.declined)
 
 
-def _declining(rulebook: Rulebook) -> str:
-    declined = rulebook.declining
-    if declined is None:
-        return "not possible: the dealer turns every hand"
-    text = wording.deemed(declined)
-    if declined.proof != "nothing":
-        text += f"; showing it after all brings back {declined.proof.replace('-', ' ')}"
-    if declined.barred is not None:
-        text += f"; not allowed when the board alone wins {rulebook.bets[declined.barred.bet].label}"
+def _hand(name: str) -> Called:
+    return Called("read", name, name)
+
+
+def _turned(say: Statements) -> str:
+    """What is turned up after the decisions, one after the other."""
+    text = ""
+    for reveal in say.rulebook.reveals:
+        what: Sentence = Called("shown", reveal.show, reveal.show.replace("-", " "))
+        what = Sentence("turned-one-by-one", what=what) if reveal.order == "right-to-left" else what
+        text = Sentence("and-then", first=text, then=what).told(say.language) if text else what.told(say.language)
     return text
 
 
-def limits_of(rulebook: Rulebook) -> tuple[RuleStatement, ...]:
+def _declining(rulebook: Rulebook, language: str) -> Sentence:
+    declined = rulebook.declining
+    if declined is None:
+        return Sentence("every-hand-turned")
+    barred = rulebook.bets[declined.barred.bet].label if declined.barred is not None else "none"
+    return Sentence("not-shown", deemed=wording.deemed(declined, language), proof=declined.proof, barred=barred)
+
+
+def limits_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
     """What the table must display, and the caps of the document."""
-    return tuple(_limits(rulebook))
+    return tuple(_limits(Statements(rulebook, language)))
 
 
-def _limits(rulebook: Rulebook) -> Iterator[RuleStatement]:
-    limits = rulebook.limits
+def _limits(say: Statements) -> Iterator[RuleStatement]:
+    limits = say.rulebook.limits
     if (shown := limits.displayed) is not None:
-        names = wording.listing(wording.bet_names(rulebook, shown.bets))
-        stake = "; the jackpot stake" if shown.jackpot_stake else ""
-        yield RuleStatement.of("Displayed", f"minimum and maximum of {names}{stake}", shown)
+        stake = _yes(bool(shown.jackpot_stake))
+        yield say.of(
+            Sentence("rule-displayed"), Sentence("displayed-limits", bets=say.bets(shown.bets), stake=stake), shown
+        )
     if limits.responsibility is not None:
-        yield RuleStatement.of("Staying within them", "is the player's responsibility", limits.responsibility)
+        yield say.of(Sentence("rule-responsibility"), Sentence("players-responsibility"), limits.responsibility)
     if (cap := limits.payout_cap) is not None:
-        reach = "for each winning combination" if cap.per == "player-and-bet" else "for all of a player's wins"
-        bound = "the jackpot included" if cap.binds_jackpot else "the jackpot left out"
-        yield RuleStatement.of("Cap on payouts", f"in a round, {reach}, {bound}", cap)
+        yield say.of(
+            Sentence("rule-payout-cap"), Sentence("payout-cap", per=cap.per, jackpot=_yes(cap.binds_jackpot)), cap
+        )
     if (memory := limits.under_minimum_memory) is not None:
-        yield RuleStatement.of("A bet under the minimum", f"is remembered {KEPT[memory.kept]}", memory)
+        kept = Called("kept", memory.kept, KEPT[memory.kept])
+        yield say.of(Sentence("rule-under-minimum"), Sentence("is-remembered", kept=kept), memory)
 
 
-def jackpot_of(rulebook: Rulebook) -> tuple[RuleStatement, ...]:
+def jackpot_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
     """The meter, what it pays, the order of awards, and envy."""
-    return tuple(_jackpot(rulebook, rulebook.jackpot)) if rulebook.jackpot is not None else ()
+    if rulebook.jackpot is None:
+        return ()
+    say = Statements(rulebook, language)
+    return (*_meter(say, rulebook.jackpot), *_awards(say, rulebook.jackpot))
 
 
-def _jackpot(rulebook: Rulebook, jackpot: Jackpot) -> Iterator[RuleStatement]:
+def _meter(say: Statements, jackpot: Jackpot) -> Iterator[RuleStatement]:
+    rulebook, language = say.rulebook, say.language
     if (pays := rulebook.bets[jackpot.bet].pays) is not None:
         for name, of_meter in ((SHARES, True), (PRIZES, False)):
             rows = [(row, pay) for row, pay in pays.table.items() if (pay.kind == "percent") is of_meter]
-            text = ", ".join(f"{wording.threshold(rulebook, pays.hand, row)} {pay}" for row, pay in rows)
-            yield RuleStatement.of(name, text or "none", pays)
-    yield RuleStatement.of("Meter grows", "with every accepted jackpot bet, when bets close", jackpot.grows)
-    yield RuleStatement.of(
-        "Meter starts again", "after an award of 100%; a smaller share only lowers it", jackpot.reset
-    )
+            paid = [
+                f"{wording.threshold(rulebook, pays.hand, row, language)} {wording.price(pay, language)}"
+                for row, pay in rows
+            ]
+            yield say.of(name, ", ".join(paid) or Sentence("no-such-prizes"), pays)
+    yield say.of(Sentence("rule-meter-grows"), Sentence("grows-with-bets"), jackpot.grows)
+    yield say.of(Sentence("rule-meter-reset"), Sentence("resets-after-whole"), jackpot.reset)
     if (share := jackpot.house_share) is not None:
-        yield RuleStatement.of("House keeps", f"{share.min} to {share.max} of each stake", share)
+        kept = Sentence("house-keeps-share", least=share.min, most=share.max)
+        yield say.of(Sentence("rule-house-keeps"), kept, share)
+
+
+def _awards(say: Statements, jackpot: Jackpot) -> Iterator[RuleStatement]:
     if (same := jackpot.same_table) is not None:
-        yield RuleStatement.of("Several winners at a table", _SAME_TABLE[same.order], same)
+        yield say.of(Sentence("rule-same-table"), _SAME_TABLE[same.order], same)
         if same.whole_last is not None:
-            yield RuleStatement.of("The whole meter", "is paid after the parts that the table has won", same.whole_last)
+            yield say.of(Sentence("rule-whole-meter"), Sentence("whole-after-parts"), same.whole_last)
     if (later := jackpot.later_share) is not None:
-        of = "what remains in the meter" if later.of == "remaining" else "the start value"
-        yield RuleStatement.of("A later winner's share is of", of, later)
-    across, order = jackpot.across_tables, rulebook.authority.power(ORDER_AWARDS)
+        of = Sentence("of-what-remains") if later.of == "remaining" else Sentence("of-the-start")
+        yield say.of(Sentence("rule-later-share"), of, later)
+    across, order = jackpot.across_tables, say.rulebook.authority.power(ORDER_AWARDS)
     if across.order == "time-entered":
-        yield RuleStatement.of("Several tables", "in the order of entry", across)
+        yield say.of(Sentence("rule-several-tables"), Sentence("in-order-of-entry"), across)
     else:
-        yield RuleStatement.of("Several tables", "in the order the full hands were dealt", across)
-        yield RuleStatement.of("A hand is complete", _COMPLETE[across.complete], across)
-        yield RuleStatement.of("Complete at the same time", f"paid {_EQUAL[across.equal]}", across)
-    who = f"only by the {rulebook.title(order.post)}" if order is not None else "by nobody"
-    yield RuleStatement.of("This order is changed", who, order or across)
+        yield say.of(Sentence("rule-several-tables"), Sentence("in-order-dealt"), across)
+        yield say.of(Sentence("rule-hand-complete"), _COMPLETE[across.complete], across)
+        yield say.of(Sentence("rule-complete-together"), _EQUAL[across.equal], across)
+    post = say.rulebook.title(order.post, say.language) if order is not None else ""
+    who = Sentence("only-by-post", post=post) if order is not None else Sentence("by-nobody")
+    yield say.of(Sentence("rule-order-changed"), who, order or across)
     if jackpot.on_top is not None:
-        yield RuleStatement.of("Awards", "are paid beside what other bets win", jackpot.on_top)
+        yield say.of(Sentence("rule-awards"), Sentence("beside-other-wins"), jackpot.on_top)
     if jackpot.claim is not None:
-        yield RuleStatement.of(
-            "Claims", "are the player's to make; his cards stay face up until he is paid", jackpot.claim
-        )
+        yield say.of(Sentence("rule-claims"), Sentence("claims-are-players"), jackpot.claim)
     if (envy := jackpot.envy) is not None:
-        yield RuleStatement.of("Envy", _envy(rulebook, envy), envy)
+        yield say.of(Sentence("rule-envy"), _envy(say, envy), envy)
         if envy.without_main is not None and envy.trigger == "main-hand":
-            yield RuleStatement.of("A hand without the main bet", "brings nobody envy", envy.without_main)
+            yield say.of(Sentence("rule-without-main"), Sentence("brings-no-envy"), envy.without_main)
 
 
-_TRIGGERS: Final = {
-    "main-hand": "any hand with {main}",
-    "main-player": "any hand of a player who has {main} in play, on whichever box",
-    "award": "a hand that wins the jackpot",
-}
+def _envy(say: Statements, envy: Envy) -> Sentence:
+    rulebook, currency = say.rulebook, say.rulebook.identity.currency
+    amounts = [
+        Sentence(
+            "envy-for", currency=currency, amount=wording.price(pay, say.language), hand=_top(say, row)
+        ).told(say.language)
+        for row, pay in envy.amounts.items()
+    ]  # fmt: skip
+    main = rulebook.bets[rulebook.main_bet].label
+    own = _yes(envy.own_hand)
+    return Sentence("envy-paid", amounts=say.listed(amounts), trigger=envy.trigger, main=main, to=envy.to, own=own)
 
 
-def _envy(rulebook: Rulebook, envy: Envy) -> str:
-    currency = rulebook.identity.currency
-    amounts = [f"{currency} {pay} for {_top(rulebook, row)}" for row, pay in envy.amounts.items()]
-    trigger = _TRIGGERS[envy.trigger].format(main=rulebook.bets[rulebook.main_bet].label)
-    own = "" if envy.own_hand else ", none for one's own"
-    return f"{wording.listing(amounts)}; of {trigger}, to other {envy.to} with a live jackpot bet{own}"
-
-
-def _top(rulebook: Rulebook, row: str) -> str:
-    pays = rulebook.jackpot_pays
-    return wording.threshold(rulebook, pays.hand, row) if pays is not None else wording.category(row)
+def _top(say: Statements, row: str) -> str:
+    pays = say.rulebook.jackpot_pays
+    return wording.threshold(say.rulebook, pays.hand, row, say.language) if pays is not None else wording.category(row)

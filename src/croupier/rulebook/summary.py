@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, Called, Sentence
 from croupier.rulebook import wording
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.charts import RankingChart, charts_of
@@ -20,7 +20,15 @@ from croupier.rulebook.layout import Felt, layout_of
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Cited
 from croupier.rulebook.pays import PayKind
-from croupier.rulebook.statements import RuleStatement, dealing_of, identity_of, jackpot_of, limits_of, table_of
+from croupier.rulebook.statements import (
+    RuleStatement,
+    Statements,
+    dealing_of,
+    identity_of,
+    jackpot_of,
+    limits_of,
+    table_of,
+)
 from croupier.rulebook.streets import Decision
 from croupier.rulebook.vocabulary import vocabulary
 
@@ -201,55 +209,56 @@ class Glance:
 def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None, language: str = ENGLISH) -> Glance:
     """Sum up a rulebook; `readings` are the options that it was loaded with.
 
-    What is made of its values for players is told in `language`; clauses, readings and statements are as they stand.
+    What is made of its values is told in `language`; clauses, readings and the notes of rules are as they stand.
     """
+    say, referral = Statements(rulebook, language), rulebook.authority.referral
     return Glance(
         id=rulebook.id,
         title=rulebook.identity.title,
         house=rulebook.identity.house_name,
         currency=rulebook.identity.currency,
         layout=layout_of(rulebook, language),
-        identity=identity_of(rulebook),
-        table=table_of(rulebook),
-        dealing=dealing_of(rulebook),
-        streets=tuple(_streets(rulebook)),
+        identity=identity_of(rulebook, language),
+        table=table_of(rulebook, language),
+        dealing=dealing_of(rulebook, language),
+        streets=tuple(_streets(rulebook, language)),
         bets=tuple(_bet(rulebook, name, bet, language) for name, bet in rulebook.bets.items()),
         pay_tables=tuple(_pay_table(rulebook, name, bet, language) for name, bet in rulebook.bets.items() if bet.pays),
-        effects=effects(rulebook),
-        jackpot=jackpot_of(rulebook),
-        limits=limits_of(rulebook),
+        effects=effects(rulebook, language),
+        jackpot=jackpot_of(rulebook, language),
+        limits=limits_of(rulebook, language),
         irregularities=tuple(_incidents(rulebook, language)),
         remedies=remedies_of(rulebook, language),
         powers=tuple(
-            RuleStatement.of(f"{rulebook.title(power.post)} may", power.says, power)
+            say.of(
+                Sentence("rule-power", post=Called("post", power.post, rulebook.title(power.post))),
+                Called("power", power.id, power.says),
+                power,
+            )
             for power in rulebook.authority.powers
         ),
-        referral=RuleStatement.of(
-            "What the rules leave open",
-            rulebook.title(rulebook.authority.referral.to),
-            rulebook.authority.referral,
-        ),
+        referral=say.of(Sentence("rule-left-open"), rulebook.title(referral.to, language), referral),
         readings=tuple(reading_lines(rulebook, readings or {})),
         rankings=charts_of(rulebook, language),
     )
 
 
-def _streets(rulebook: Rulebook) -> Iterator[StreetLine]:
+def _streets(rulebook: Rulebook, language: str) -> Iterator[StreetLine]:
     for street in rulebook.streets:
         yield StreetLine(
             id=street.id,
             on=rulebook.bets[street.on].label,
-            turn=wording.turned(rulebook, street.turn),
+            turn=wording.turned(rulebook, street.turn, language),
             community=rulebook.cards_up(street).community,
             dealer=rulebook.cards_up(street).dealer,
-            text=wording.street(rulebook, street),
-            choices=tuple(_choice(rulebook, one) for one in street.decisions),
+            text=wording.street(rulebook, street, language),
+            choices=tuple(_choice(rulebook, one, language) for one in street.decisions),
             clauses=_clauses(street, street.turn, *street.choices),
             readings=street.reading,
         )
 
 
-def _choice(rulebook: Rulebook, one: Decision) -> DecisionLine:
+def _choice(rulebook: Rulebook, one: Decision, language: str) -> DecisionLine:
     return DecisionLine(
         do=one.id,
         clauses=one.choice.clause,
@@ -257,7 +266,7 @@ def _choice(rulebook: Rulebook, one: Decision) -> DecisionLine:
         times=one.times,
         takes=one.takes,
         folds=one.folds,
-        needs=wording.condition(rulebook, one.choice),
+        needs=wording.condition(rulebook, one.choice, language),
     )
 
 
@@ -266,8 +275,8 @@ def _bet(rulebook: Rulebook, name: str, bet: Bet, language: str) -> BetLine:
         id=name,
         label=bet.label,
         staked=bet.staked,
-        size=wording.size(rulebook, bet),
-        needs=wording.needs(rulebook, bet),
+        size=wording.size(rulebook, bet, language),
+        needs=wording.needs(rulebook, bet, language),
         hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.box_hand, language),
         pays=str(bet.odds.pay) if bet.odds else "pay table",
         clauses=_clauses(bet, bet.size, bet.requires, bet.odds),
@@ -318,10 +327,12 @@ def _common_order(lists: list[list[str]]) -> list[str]:
     return order
 
 
-def effects(rulebook: Rulebook) -> dict[str, dict[str, SituationCell]]:
+def effects(rulebook: Rulebook, language: str = ENGLISH) -> dict[str, dict[str, SituationCell]]:
     """What becomes of each bet in each situation that can arise: bets, and below each the situations."""
     shown = [situation for situation in SITUATIONS if _arises(rulebook, situation)]
-    return {name: {situation: _cell(bet, situation) for situation in shown} for name, bet in rulebook.bets.items()}
+    return {
+        name: {situation: _cell(bet, situation, language) for situation in shown} for name, bet in rulebook.bets.items()
+    }
 
 
 def _arises(rulebook: Rulebook, situation: Situation) -> bool:
@@ -335,28 +346,30 @@ def _arises(rulebook: Rulebook, situation: Situation) -> bool:
     return rulebook.contest is not None and (situation != "not-qualified" or rulebook.qualification is not None)
 
 
-def _cell(bet: Bet, situation: Situation) -> SituationCell:
+def _cell(bet: Bet, situation: Situation, language: str) -> SituationCell:
     effect: Effect | None = bet.effect(SITUATIONS[situation])
     if effect is None:
         # Only one bet may care whether the dealer qualifies; the others are compared all the same.
-        return SituationCell("compared" if situation == "not-qualified" and "win" in bet.on else "")
-    return SituationCell(wording.effect(bet, effect), effect.clause, effect.reading, effect.then)
+        return SituationCell(
+            Sentence("is-compared").told(language) if situation == "not-qualified" and "win" in bet.on else ""
+        )
+    return SituationCell(wording.effect(bet, effect, language), effect.clause, effect.reading, effect.then)
 
 
 def _incidents(rulebook: Rulebook, language: str) -> Iterator[IncidentLines]:
     for incident in incidents_of(rulebook):
         known = vocabulary(language).incidents[incident]
         rules = [rule for rule in rulebook.irregularities.rules if rule.incident == incident]
-        yield IncidentLines(incident, known.says, tuple(_rule(rulebook, rule) for rule in rules))
+        yield IncidentLines(incident, known.says, tuple(_rule(rulebook, rule, language) for rule in rules))
 
 
-def _rule(rulebook: Rulebook, rule: Rule) -> RuleLine:
+def _rule(rulebook: Rulebook, rule: Rule, language: str) -> RuleLine:
     return RuleLine(
         id=rule.id,
-        when=wording.conditions(rule.when),
+        when=wording.conditions(rule.when, language),
         remedy=rule.remedy,
         post=rule.authority,
-        authority=rulebook.title(rule.authority),
+        authority=rulebook.title(rule.authority, language),
         scope=rule.scope,
         options=rule.options,
         permits=rule.permits,

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from croupier.errors import CroupierError
-from croupier.languages import ENGLISH, Sentence
+from croupier.languages import ENGLISH, Sentence, called
 from croupier.narrator.events import effect
 from croupier.round import RoundState, decide
 from croupier.round import events as e
@@ -69,7 +69,7 @@ def usable(state: RoundState, language: str = ENGLISH) -> tuple[Usable, ...]:
     return tuple(
         Usable(
             power.id,
-            power.says,
+            called("power", power.id, power.says, language),
             power.post,
             book.title(power.post, language),
             _ABOUT[power.act],

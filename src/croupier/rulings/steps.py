@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from croupier.languages import called
 from croupier.narrator import ENGLISH, Teller
 from croupier.narrator.teller import NONE, yes_or_no
 from croupier.rulebook import Rulebook
@@ -61,7 +62,12 @@ def _beside(book: Rulebook, rule: Rule, teller: Teller) -> Iterator[str]:
     """What the incident opens beside its remedy, and what is worth remembering."""
     for power in book.opened_by(rule):
         clauses = ", ".join((*power.clause, *power.reading))
-        yield teller.say("step-power", post=teller.post(power.post), clauses=clauses, says=power.says)
+        yield teller.say(
+            "step-power",
+            post=teller.post(power.post),
+            clauses=clauses,
+            says=called("power", power.id, power.says, teller.language),
+        )
     if chosen := book.chosen_after(rule):
         choices = _either((teller.say(f"afterwards-{choice}") for choice in chosen), teller)
         yield teller.say("step-later", choices=choices)

@@ -13,7 +13,7 @@ from croupier.cards import Card
 from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup, keeps_chips
-from croupier.languages import Given
+from croupier.languages import Given, listed
 from croupier.money import symbol
 from croupier.narrator import Teller
 from croupier.narrator.awards import told_paid_first
@@ -117,7 +117,7 @@ def arguments(event: h.Happening, teller: Teller) -> dict[str, Given]:
                 "prizes": teller.amount(event.prizes),
             }
         case h.AwardsClaimed():
-            return {"claims": "; ".join(claims(event, teller))}
+            return {"claims": listed(claims(event, teller), teller.language)}
         case h.JackpotFailed():
             return {"code": event.code.replace("-", " "), "during": event.during}
         case h.JackpotOwed():

@@ -1873,12 +1873,13 @@ declare namespace Wire {
     clauses: string[];
     readings: string[];
   }
-  /** Something a rulebook says, with its clauses and the readings behind it. */
+  /** Something a rulebook says, with its clauses and the readings behind it; `title` is its name in words. The name is in English, whoever reads it: by it two games are compared. */
   interface RuleStatement {
     name: string;
     text: string;
     clauses: string[];
     readings: string[];
+    title: string;
   }
   /** An irregularity has been decided. What it does to bets, cards and later rounds are the events that follow. `effects` says the same in words; `rule` is the rulebook's rule, none where the matter was referred to a person. `boxes` and `player` are whom it was about, where it was about somebody. */
   interface Ruled {

@@ -5,6 +5,8 @@ and = { $most } και { $last }
 or = { $most } ή { $last }
 
 # Ένα ποσό: πώς γράφεται ένας αριθμός, και πού στέκεται το σύμβολο του νομίσματος.
+part-mark = ·
+
 number-point = ,
 number-group = .
 money = { $sign }{ $amount } { $symbol }

@@ -4,6 +4,9 @@ you = you
 and = { $most } and { $last }
 or = { $most } or { $last }
 
+# What parts sentences that are listed.
+part-mark = ;
+
 # An amount: how a number is written, and where the sign of the currency stands.
 number-point = .
 number-group = ,

@@ -96,7 +96,7 @@ export function actWords({ account, subject, way, details }, known) {
     subject: whom,
     about: [
       way === "key" && phrase("acts-with-key"),
-      details.kind && words(details.kind),
+      details.kind && actName(details.kind),
       details.label && `“${details.label}”`,
       ...rest,
       ...("new" in details ? changes(details.old, details.new, currency, known, label) : []),

@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { handOf, priced } from "../parts/labels.js";
-import { phrase } from "../parts/phrases.js";
+import { named, phrase, phrased } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
 
@@ -267,7 +267,7 @@ export function statements(glance) {
               h(
                 "div",
                 {},
-                h("dt", {}, one.name),
+                h("dt", {}, one.title),
                 h("dd", {}, one.text),
                 h("dd", {}, chips(glance.id, one.clauses, one.readings)),
               ),
@@ -332,11 +332,11 @@ function rulePart(glance, rule) {
     rule.when && h("span", { class: "muted" }, sentence(rule.when)),
     h("b", {}, words(rule.remedy)),
     more.map((text) => h("span", { class: "muted" }, sentence(String(text)))),
-    rule.note && h("span", {}, rule.note),
+    rule.note && h("span", { lang: "en" }, rule.note),
     h(
       "span",
       { class: "who" },
-      phrase("section-by", { post: rule.authority, scope: rule.scope }),
+      phrase("section-by", { post: rule.authority, scope: named(`scope-${rule.scope}`) ?? rule.scope }),
       chips(glance.id, rule.clauses, rule.readings),
     ),
   );
@@ -351,8 +351,8 @@ export function clauses(known) {
       "li",
       { class: "panel", id: `clause-${number}` },
       h("header", {}, h("b", {}, number)),
-      h("p", {}, clause.says),
-      clause.scenario && h("p", { class: "scenario" }, clause.scenario),
+      h("p", { lang: "en" }, clause.says),
+      clause.scenario && h("p", { class: "scenario", lang: "en" }, clause.scenario),
       chips(known.rulebook, [], clause.readings),
     ),
   }));
@@ -362,7 +362,7 @@ export function clauses(known) {
       h(
         "details",
         {},
-        h("summary", {}, h("span", {}, words(kind)), h("small", {}, within.length)),
+        h("summary", {}, h("span", {}, named(`kind-${kind}`) ?? words(kind)), h("small", {}, within.length)),
         h(
           "ul",
           { class: "clauses" },
@@ -425,11 +425,18 @@ export function readings(glance) {
         "li",
         { class: "panel" },
         h("span", { class: "cap" }, reading.id),
-        h("h3", {}, reading.question || reading.says),
-        reading.question && h("p", {}, reading.options[reading.chosen] ?? reading.says),
-        reading.why && h("p", { class: "muted" }, reading.why),
+        h("h3", { lang: "en" }, reading.question || reading.says),
+        reading.question && h("p", { lang: "en" }, reading.options[reading.chosen] ?? reading.says),
+        reading.why && h("p", { class: "muted", lang: "en" }, reading.why),
         Object.entries(reading.options).map(([option, says]) =>
-          h("p", { class: "muted" }, phrase("section-switch", { option, says })),
+          h(
+            "p",
+            { class: "muted" },
+            phrased("section-switch", {
+              option: h("span", { lang: "en" }, option),
+              says: h("span", { lang: "en" }, says),
+            }),
+          ),
         ),
       ),
     ),

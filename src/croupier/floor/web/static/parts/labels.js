@@ -10,7 +10,7 @@ import { money, words } from "./words.js";
 export const labelOf = (game, bet) => game?.bets.find((one) => one.id === bet)?.label ?? words(bet);
 
 /** Where a game is played: a house by its name, or in words where it is none of them. @param {string} house */
-export const houseOf = (house) => called(house.replaceAll(" ", "-")) ?? house;
+export const houseOf = (house) => called(house.toLowerCase().replaceAll(" ", "-")) ?? house;
 
 /** A category of hands as the language calls it, or as the rulebook names it. @param {string} category @param {string} name */
 export const handOf = (category, name) => called(category) ?? name;

@@ -111,10 +111,10 @@ export const symbol = (currency) => (currency ? (SYMBOLS[currency] ?? `${currenc
 /** Ids of accounts are nobody's name. */
 const ACCOUNT = /^(account|guest)-[a-z2-7]{16,}$/;
 
-/** A name as whoever reads it says it: guests have none of their own. @param {string} name */
+/** A name as whoever reads it says it: guests have none of their own, nor has who is called after his box. @param {string} name */
 export function personal(name) {
-  const guest = guestOf(name);
-  return guest ? phrase("guest-named", { name: guest }) : name;
+  const [guest, box] = [guestOf(name), boxOf(name)];
+  return guest ? phrase("guest-named", { name: guest }) : box ? phrase("box", { box }) : name;
 }
 
 /**
@@ -123,6 +123,5 @@ export function personal(name) {
  */
 export function nameOf(names, player) {
   if (Object.hasOwn(names, player)) return personal(names[player]);
-  const box = boxOf(player);
-  return box ? phrase("box", { box }) : ACCOUNT.test(player) ? phrase("player-who-has-left") : player;
+  return ACCOUNT.test(player) ? phrase("player-who-has-left") : personal(player);
 }
