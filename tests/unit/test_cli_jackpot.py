@@ -155,6 +155,9 @@ def test_parameters_change_together(shell: Shell) -> None:
     assert (changed["kind"], changed["by"], changed["also_by"]) == ("link-changed", "ada", "ben")
     assert (changed["body"]["old"]["unit"], changed["body"]["new"]["unit"]) == (500, 1000)
     assert shell.json("adjust", "mega", "--set", "ceiling=none", *TWO)["link"]["ceiling"] is None
+    shell.json("adjust", "mega", "--set", "chips=play", *TWO)
+    changed = shell.json("statement", "mega", "--entries")["entries"][-1]
+    assert (changed["body"]["old"]["chips"], changed["body"]["new"]["chips"]) == (None, "play")
 
 
 @pytest.mark.parametrize(
@@ -166,6 +169,7 @@ def test_parameters_change_together(shell: Shell) -> None:
         (("--meter=ten",), "bad-amount"),
         (("--set", "unit"), "bad-usage"),
         (("--set", "colour=red"), "unknown-field"),
+        (("--set", "chips=gold"), "bad-usage"),
         (("--set", "to-meter=1.234%"), "bad-link"),
         (("--set", "to-meter=10%"), "bad-link"),
         (("--set", "table.x=nothing"), "unknown-rulebook"),

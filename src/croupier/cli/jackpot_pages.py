@@ -204,6 +204,7 @@ def _configuration(link: Link) -> list[tuple[str, str]]:
             )
             if share
         )),
+        *([("chips", link.chips)] if link.chips is not None else []),
         ("tables", ", ".join(f"{table} ({linked.rulebook})" for table, linked in link.tables.items()) or "none"),
     ]  # fmt: skip
 

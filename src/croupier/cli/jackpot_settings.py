@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
 from croupier.jackpot import ChangeLink, CorrectLink, Link, LinkedTable
-from croupier.jackpot.link import parse_share
+from croupier.jackpot.link import Chips, parse_share
 from croupier.money import MILS, parse_amount
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.irregularities import FaultMode
 
 _SHARES: Final = {"to-meter": "meter", "to-reserve": "reserve", "to-prizes": "prizes", "to-house": "house"}
 _AMOUNTS: Final = ("unit", "reset", "ceiling")
-_KNOWN: Final = ("title", *_AMOUNTS, *_SHARES, "table.NAME")
+_KNOWN: Final = ("title", "chips", *_AMOUNTS, *_SHARES, "table.NAME")
 
 
 def tables_of(options: Sequence[str]) -> dict[str, LinkedTable]:
@@ -88,6 +88,8 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
             changes[name] = parse_amount(value)
         elif name == "title":
             changes[name] = value
+        elif name == "chips":
+            changes[name] = _chips(value)
         elif name.startswith("table.") and value:
             tables[name.removeprefix("table.")] = _linked(value)
         elif name.startswith("table."):
@@ -100,6 +102,15 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
                 expected=f"one of {', '.join(_KNOWN)}",
             )
     return replace(link, **changes, shares=replace(link.shares, **shares), tables=tables)
+
+
+def _chips(text: str) -> Chips:
+    kinds: tuple[Chips, ...] = get_args(Chips)
+    if text not in kinds:
+        raise InputError(
+            Code.BAD_USAGE, f"{text!r} is no kind of chips", at="--set chips", expected=f"one of {', '.join(kinds)}"
+        )
+    return kinds[kinds.index(text)]
 
 
 def fault_mode(text: str) -> FaultMode:

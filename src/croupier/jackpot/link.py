@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -44,6 +44,10 @@ USUAL_RESET: Final[Cents] = 10_000_00
 USUAL_SHARES: Final = Shares(meter=4000, reserve=1000, prizes=3500, house=1500)
 
 
+#: What a link takes: chips that were bought, chips for play, or both.
+Chips: TypeAlias = Literal["cash", "play", "any"]
+
+
 class LinkedTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The game that a table of the link plays, and the readings adopted there."""
 
@@ -56,7 +60,8 @@ class Link(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     `unit` is the prescribed jackpot stake, or the smallest where several units may be staked; `reset` the value the
     meter starts from. Above the `ceiling` the meter's share of a stake goes to the reserve. A `test` link never
-    shares a table with a `live` one.
+    shares a table with a `live` one. `chips` are those that may feed the meter; None where that was not on record yet,
+    or where nobody tells chips apart.
     """
 
     id: str
@@ -68,6 +73,7 @@ class Link(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mode: Literal["live", "test"] = "live"
     ceiling: Cents | None = None
     tables: dict[str, LinkedTable] = field(default_factory=dict)
+    chips: Chips | None = None
 
 
 def parse_share(text: str, at: str = "share") -> int:

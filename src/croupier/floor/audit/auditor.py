@@ -143,7 +143,7 @@ class Audit:
         whole = ends is not None or not any(stream.startswith(PURSE) for stream in begun)
         findings += people_faults(store, self._names, self._moved, known, people, whole=whole)
         findings += homeless_money(store, ends)
-        findings += links.faults(told.handed, told.reopened, counts)
+        findings += links.faults(told.handed, told.reopened, people, counts)
         findings += links.claim_faults(told.claims)
         findings += ledger_faults(store, stakes, counts)
         tree = TreeAudit(store, witnessed, self._mark.edge, ends)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.chain import Chain, Head
 from croupier.errors import CroupierError
+from croupier.floor.audit.derived import People
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.notes import Note, Owed, RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding
@@ -13,8 +14,11 @@ from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.standing import PaidRound, Standing
 from croupier.floor.link.checks import derived_meter, verify
 from croupier.floor.link.following import Followed, parties_by_award
-from croupier.jackpot.bodies import BetsAccepted, Body, PrizesPaid, RoundReopened
+from croupier.floor.people.person import AccountKind
+from croupier.floor.table.setup import GUEST
+from croupier.jackpot.bodies import BetsAccepted, Body, LinkChanged, LinkOpened, PrizesPaid, RoundReopened
 from croupier.jackpot.entries import Entry, link_stream
+from croupier.jackpot.link import Chips
 from croupier.jackpot.posting import ENVY, PRIZE
 from croupier.money import MILS, Cents
 
@@ -30,6 +34,7 @@ class LinkAudit:
         self._store, self._known, self._compared = store, known, compared
         self._said: dict[tuple[str, int], Taken | Reopened] = {}
         self._met = {link: bytearray(bits) for link, bits in met.items()}
+        self._devices: set[str] = set()
         #: How far each journal was followed, and what was paid for rounds that may still go on.
         self.followed: dict[str, Followed] = {}
         self.paid: dict[str, list[PaidRound]] = {}
@@ -64,9 +69,12 @@ class LinkAudit:
         bits = self._met.get(link, b"")
         return 0 <= byte < len(bits) and bool(bits[byte] & 1 << bit)
 
-    def faults(self, handed: Iterable[Taken], reopened: Iterable[Reopened], counts: Counts) -> Iterator[Finding]:
+    def faults(
+        self, handed: Iterable[Taken], reopened: Iterable[Reopened], people: People, counts: Counts
+    ) -> Iterator[Finding]:
         """Every link by its own audit, its journal entry by entry, and its meter; then table by table."""
         store = self._store
+        self._devices = {id_ for id_, row in people.accounts.items() if row["kind"] == AccountKind.DEVICE}
         for message in verify(store.links, self._known.links, self.followed):
             yield Finding("link", "links", message)
         self._said = {(one.link, one.reading): one for one in handed}
@@ -126,6 +134,7 @@ class LinkAudit:
             if (entry := store.links.entry(link, number)) is not None:
                 yield from self._held_against(link, entry, entry.read(), due)
         chain = Chain() if known is None else Chain(Head(after, known.state.hash))
+        takes = None if known is None else known.state.link.chips
         leaves = Leaves(store.tree, link_stream(link))
         for entry in store.links.entries(link, after):
             counts.link_entries += 1
@@ -133,7 +142,13 @@ class LinkAudit:
                 yield Finding("link", link_stream(link), fault)
             leaves.see(entry.seq, entry.hash)
             body = entry.read()
-            if isinstance(body, PrizesPaid):
+            if isinstance(body, LinkOpened | LinkChanged):
+                takes = body.link.chips if isinstance(body, LinkOpened) else body.new.chips
+            elif isinstance(body, BetsAccepted):
+                for box in self._strange(body, takes):
+                    message = f"entry {entry.seq} has other chips of box {box} at table {body.table} than {takes}"
+                    yield Finding("link", link_stream(link), f"{message}, which its meter takes")
+            elif isinstance(body, PrizesPaid):
                 paid_now.add((body.table, body.round))
                 had = paid.get((body.table, body.round), 0)
                 paid[body.table, body.round] = had + sum(prize.amount for prize in body.prizes)
@@ -152,6 +167,13 @@ class LinkAudit:
                     f"round {round_id} of table {table} won {prizes} cents in prizes, and {found} were paid",
                 )  # fmt: skip
         self._keep_paid(link, paid, {at for at, prizes in due.items() if prizes is None})
+
+    def _strange(self, body: BetsAccepted, takes: Chips | None) -> list[int]:
+        """The boxes whose chips are not of the kind that a link takes: play chips are those of guests and devices."""
+        if takes is None or takes == "any":
+            return []
+        play = {bet.box: bet.player in self._devices or bet.player.startswith(GUEST) for bet in body.bets}
+        return [box for box, is_play in play.items() if is_play != (takes == "play")]
 
     def _keep_paid(self, link: str, paid: Mapping[tuple[str, str], Cents], open_: set[tuple[str, str]]) -> None:
         followed = self.followed.get(link)

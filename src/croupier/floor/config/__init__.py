@@ -7,7 +7,6 @@ May import accounts and roles (`people`), whose words the keys use.
 
 from croupier.floor.config.model import (
     BetLimits,
-    Chips,
     FloorConfig,
     LinkConfig,
     Section,
@@ -20,7 +19,6 @@ from croupier.floor.config.reading import read_config, readable_parts, try_confi
 
 __all__ = [
     "BetLimits",
-    "Chips",
     "FloorConfig",
     "LinkConfig",
     "Section",

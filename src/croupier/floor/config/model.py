@@ -31,7 +31,7 @@ from croupier.errors import CroupierError
 from croupier.floor.people.passwords import require_hash
 from croupier.floor.people.person import read_name
 from croupier.floor.people.roles import STAFF, read_roles
-from croupier.jackpot.link import USUAL_RESET, USUAL_UNIT, format_share, parse_share
+from croupier.jackpot.link import USUAL_RESET, USUAL_UNIT, Chips, format_share, parse_share
 from croupier.money import format_amount, parse_amount
 
 PREFIX: Final = "CROUPIER_"
@@ -145,10 +145,6 @@ class TableConfig(Section):
         default="wait",
         description="what a power failure does if the rulebook does not say: the manager's decision, made in advance",
     )
-
-
-#: What a link takes: chips that were bought, chips for play, or both.
-Chips = Literal["cash", "play", "any"]
 
 
 class LinkConfig(Section):

@@ -129,8 +129,10 @@ class Floor:
         table_configs = demonstration.tables() if shows else list(config.tables)
         link_configs = demonstration.links() if shows else list(config.links)
         self.links.set_up(config, table_configs, link_configs)
-        units = {state.link.id: state.link.unit for state in self.links.store.links()}
-        chips = {link.id: link.chips for link in link_configs}
+        states = {state.link.id: state.link for state in self.links.store.links()}
+        units = {link.id: link.unit for link in states.values()}
+        # What is on record holds, as for every value of a link.
+        chips = {link.id: states[link.id].chips or link.chips for link in link_configs}
         setups = [set_up(one, units.get(one.link or ""), chips.get(one.link or "", "any")) for one in table_configs]
         self.feed = Feed()
         self.tables = Tables(setups, clock, chance, self._news)

@@ -58,9 +58,9 @@ def _link(wanted: LinkConfig, joined: list[TableConfig], state: LinkState, store
             holds=f"{money[1]}, where the meter started; an opening value is read once, when the link is set up",
             change=_adjust(wanted.id, "--meter=+AMOUNT or --meter=-AMOUNT"),
         )
-    for name in ("title", "unit", "reset", "shares"):
+    for name in ("title", "unit", "reset", "shares", "chips"):
         says, now = _said(link, name), _said(state.link, name)
-        if name in wanted.model_fields_set and says != now:
+        if name in wanted.model_fields_set and getattr(state.link, name) is not None and says != now:
             settings = " ".join(f"--set {shlex.quote(one)}" for one in _settings(link, name))
             yield Overruled(
                 key=f"{place}.{name}", configured=says, holds=now, change=_adjust(wanted.id, settings)

@@ -105,7 +105,7 @@ class LinkDesk:
         self.store = LinkStore(links)
 
     def set_up(self, config: FloorConfig, tables: list[TableConfig], links: list[LinkConfig]) -> None:
-        """Open the links that are not there yet, and seat tables that were added to the configuration."""
+        """Open the links that are not there yet; seat tables that were added, and put kinds of chips on record."""
         present = {state.link.id: state for state in self.store.links()}
         for wanted in links:
             link = link_of(wanted, [table for table in tables if table.link == wanted.id])
@@ -113,13 +113,16 @@ class LinkDesk:
             if state is None:
                 meter = wanted.opening if wanted.opening is not None else link.reset
                 self.store.perform(OpenLink(link=link, meter=meter), self._act(f"open/{wanted.id}"))
-            elif missing := {name: one for name, one in link.tables.items() if name not in state.link.tables}:
-                changed = replace(state.link, tables=state.link.tables | missing)
+                continue
+            missing = {name: one for name, one in link.tables.items() if name not in state.link.tables}
+            # Links of before have no kind of chips on record.
+            changed = replace(state.link, tables=state.link.tables | missing, chips=state.link.chips or link.chips)
+            if missing or (changed != state.link and state.terms.status == "open"):
                 key = f"seat/{wanted.id}/{state.terms.version}"
                 try:
                     self.store.perform(ChangeLink(link=wanted.id, new=changed), self._act(key))
                 except Refusal as refusal:
-                    logger().warning("tables cannot join the link now", link=wanted.id, reason=refusal.message)
+                    logger().warning("the link cannot be changed now", link=wanted.id, reason=refusal.message)
         del config
 
     def _act(self, key: str) -> Act:
@@ -197,6 +200,7 @@ def link_of(config: LinkConfig, tables: list[TableConfig]) -> Link:
         reset=config.reset if config.reset is not None else USUAL_RESET,
         shares=Shares(**config.shares) if config.shares else USUAL_SHARES,
         tables={table.id: LinkedTable(rulebook=table.rulebook, readings=dict(table.readings)) for table in tables},
+        chips=config.chips,
     )
 
 

@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import Chips, TableConfig, Timers
+from croupier.floor.config import TableConfig, Timers
 from croupier.floor.record.entries import Written
 from croupier.floor.record.journal import Streams
-from croupier.jackpot.link import USUAL_UNIT
+from croupier.jackpot.link import USUAL_UNIT, Chips
 from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import Table, check_table
