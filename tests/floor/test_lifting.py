@@ -95,3 +95,19 @@ def test_two_long_keys_that_begin_alike_are_two_orders(floor: Room) -> None:
     assert lift(floor, manager, "player-barred", keys[1]).json() == []
     assert held(manager) == []
     assert floor.signed_in("auditor").post("/api/audit").json()["findings"] == []
+
+
+def test_an_order_given_between_two_rounds_holds_from_the_next_one(floor: Room) -> None:
+    dealer, manager = floor.signed_in("dealer"), floor.signed_in("shift-manager")
+    floor.say(dealer, TABLE, "open-betting")
+    assert bet(floor).status_code == 200
+    assert floor.say(manager, TABLE, "give-ruling", id="r1", incident="foreign-card").status_code == 200
+    assert floor.floor.current(TABLE).round.over
+    used = floor.say(manager, TABLE, "use-power", id="p1", power="one-position-only", player=PLAYER)
+    assert used.status_code == 200, used.text
+    assert [one["kind"] for one in held(dealer)] == ["one-position"]
+    assert floor.say(dealer, TABLE, "open-betting").status_code == 200
+    assert bet(floor).status_code == 200
+    assert bet(floor, box=2).status_code == 409
+    assert lift(floor, manager, "one-position").json() == []
+    assert floor.signed_in("auditor").post("/api/audit").json()["findings"] == []

@@ -218,6 +218,9 @@ def test_limits_are_changed_by_four_eyes(room: Room, enter: Opener) -> None:
     why.get_by_role("button", name="With these words").click()
     expect(page.locator(".told")).to_contain_text("Somebody else approves it")
     expect(page.locator(".told")).to_be_focused()
+    # What was proposed is asked for no longer, and what holds until it is approved stands there.
+    expect(why).to_have_count(0)
+    expect(page.get_by_role("group", name="Ante minimum").locator("output")).to_have_text("S$10")
     page.get_by_role("region", name="Second pair of eyes").get_by_role("link").click()
     expect(page.get_by_text("You proposed this: somebody else approves it.")).to_be_visible()
     manager = enter("/pit", role="pit-manager")

@@ -220,6 +220,9 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
         changes["referred"] = False
     elif isinstance(event, e.ConditionLifted):
         changes["conditions"] = tuple(one for one in state.conditions if one != event.condition)
+    elif isinstance(event, e.ConditionSet) and before.over:
+        # What is ordered between two rounds holds from the next one on.
+        changes["conditions"] = tuple(dict.fromkeys((*state.conditions, event.condition)))
     if following.over and not before.over:
         changes["conditions"] = carried(following)
     return replace(state, **changes)

@@ -17,12 +17,14 @@ const REASONS = [phrase("pit-many-players"), phrase("pit-few-players"), phrase("
 
 /** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {
-  /** @type {Record<string, {min: number, max: number}>} */
-  const wanted = Object.fromEntries(
-    Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
-      min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
-    ),
-  );
+  /** @returns {Record<string, {min: number, max: number}>} */
+  const standing = () =>
+    Object.fromEntries(
+      Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
+        min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
+      ),
+    );
+  let wanted = standing();
   const element = h("section", { class: "panel limits", "aria-label": phrase("pit-limits") });
   /** @type {Node | null} */ let trouble = null;
   let reasoning = false;
@@ -60,6 +62,9 @@ export function limits(row, label, told) {
     element.toggleAttribute("inert", true);
     try {
       await send("/api/proposals", { kind: "limits", subject: row.table, new: changed(), reason }, { key: newKey() });
+      // It waits for somebody else now: what stands here holds until then.
+      wanted = standing();
+      draw();
       told(phrase("pit-proposed-limits"));
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
