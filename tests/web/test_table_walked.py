@@ -39,6 +39,22 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
         yield room
 
 
+def test_whoever_comes_in_reads_what_the_game_is(enter: Opener) -> None:
+    page = enter("/tables/mbs-uth", role=None)
+    how = page.locator(".slip .panel.quiet")
+    expect(how).to_contain_text("You get 2 cards, the dealer 2, and 5 lie in the middle.")
+    expect(how.locator("li")).to_have_text(
+        ["Hole: Check or Play 3× or Play 4×.", "Flop: Check or Play 2×.", "River: Fold or Play 1×."]
+    )
+    page.goto(page.url.replace("mbs-uth", "rws-3cp"))
+    expect(how).to_contain_text("You get 3 cards, the dealer 3.")
+    expect(how.locator("li")).to_have_text(["Then you choose: Fold or Play 1×."])
+    # What programs speak to is a click away too.
+    page.locator("room-bar").get_by_role("link", name="croupier").click()
+    page.get_by_role("link", name="The interface for programs").click()
+    expect(page.get_by_text("/api/tables/{table}/commands", exact=True)).to_be_visible()
+
+
 def test_what_a_bet_costs_lies_over_no_spot_and_a_share_says_of_what(enter: Opener) -> None:
     page = seated(enter("/tables/mbs-3cp", height=900))
     tip = page.locator("#spot-tip")

@@ -925,6 +925,7 @@ declare namespace Phrases {
     "lobby-deal": {};
     "lobby-deal-at": { table: string | number };
     "lobby-deal-where": { table: string | number };
+    "lobby-docs": {};
     "lobby-edge": {};
     "lobby-edge-means": { bet: string | number; risk: string | number };
     "lobby-edge-per": { bet: string | number };
@@ -1539,11 +1540,13 @@ declare namespace Phrases {
     "suit-diamonds": {};
     "suit-hearts": {};
     "suit-spades": {};
+    "table-asks": { ways: string | number };
     "table-award-verified": { box: string | number; category: string | number };
     "table-back": {};
     "table-bets-close": {};
     "table-cards-come": {};
     "table-cards-count": { cards: string | number };
+    "table-cards-each": { community: number; dealer: number; own: string | number };
     "table-chips": {};
     "table-choice-open": {};
     "table-choose-box": { box: string | number };
@@ -1583,6 +1586,7 @@ declare namespace Phrases {
     "table-sound-off": {};
     "table-sound-on": {};
     "table-stays": {};
+    "table-street-asks": { street: string | number; ways: string | number };
     "table-table": {};
     "table-void-all-back": {};
     "table-you-win": { amount: string | number };

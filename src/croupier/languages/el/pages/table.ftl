@@ -27,6 +27,16 @@ table-needs-between = Για να συνεχίσετε χρειάζονται α
 table-only-left = έχετε { $left }
 table-jackpot = Τζάκποτ
 table-how = Πώς παίζεται
+table-cards-each =
+    Παίρνετε { $own } φύλλα{ $dealer ->
+        [0] {""}
+       *[other] , ο ντίλερ { $dealer }
+    }{ $community ->
+        [0] {""}
+       *[other] , και { $community } είναι στη μέση
+    }.
+table-asks = Μετά επιλέγετε: { $ways }.
+table-street-asks = { $street }: { $ways }.
 table-dealt-in = Μια θέση παίρνει φύλλα με { $bets }.
 
 ## The felt
@@ -114,7 +124,7 @@ edge-envy-little = {" "}Το Envy προσθέτει λιγότερο από έ�
 list-and = {" "}και{" "}
 
 ## The slip
-slip-from = πληρώνει από { $hand } και πάνω
+slip-from = πληρώνει με { $hand } ή καλύτερο
 slip-sources =
     { $count ->
         [one] { $count } ακόμη πηγή

@@ -27,6 +27,16 @@ table-needs-between = To play on takes { $least } to { $most } more; { $left } i
 table-only-left = you have { $left }
 table-jackpot = Jackpot
 table-how = How it goes
+table-cards-each =
+    You get { $own } cards{ $dealer ->
+        [0] {""}
+       *[other] , the dealer { $dealer }
+    }{ $community ->
+        [0] {""}
+       *[other] , and { $community } lie in the middle
+    }.
+table-asks = Then you choose: { $ways }.
+table-street-asks = { $street }: { $ways }.
 table-dealt-in = A box is dealt in for { $bets }.
 
 ## The felt
@@ -114,7 +124,7 @@ edge-envy-little = {" "}Envy adds less than a cent for each other box in play.
 list-and = {" "}and{" "}
 
 ## The slip
-slip-from = pays from { $hand } up
+slip-from = pays on { $hand } or better
 slip-sources =
     { $count ->
         [one] { $count } more source

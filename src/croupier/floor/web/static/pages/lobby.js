@@ -24,6 +24,7 @@ const next = new NextStep();
 const tables = new Tables();
 const lost = h("p", { class: "notice fault", hidden: true });
 const head = signedHead();
+const docs = h("p", { class: "signed-head" }, h("a", { href: "/docs" }, phrase("lobby-docs")));
 
 /** @type {Map<string, Row>} */ const rows = new Map();
 /** @type {Map<string, Wire.LinkView>} */ const meters = new Map();
@@ -82,7 +83,7 @@ follow("/api/events", {
   heard(event, data) {
     confirmed = clock(new Date());
     if (!main.querySelector(".floor")) {
-      const parts = [ground(), links.node, lost, next.node, tables.node, head];
+      const parts = [ground(), links.node, lost, next.node, tables.node, head, docs];
       main.replaceChildren(h("h1", { class: "sr" }, phrase("page-lobby")), ...parts);
     }
     if (event === "tables") {

@@ -15,7 +15,7 @@ import { phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/shuffle-proof.js";
 import "../parts/table.js";
-import { sentence } from "../parts/words.js";
+import { decisionWords, sentence, words } from "../parts/words.js";
 import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
@@ -148,7 +148,10 @@ class TablePage {
   }
 
   empty() {
-    const dealtIn = this.game.layout.dealt_in;
+    const { dealt_in: dealtIn, own, dealer, community } = this.game.layout;
+    const { streets } = this.game;
+    const ways = (/** @type {Wire.StreetLine} */ street) =>
+      street.choices.map((one) => decisionWords(one.do)).join(phrase("list-or"));
     return h(
       "section",
       { class: "panel quiet" },
@@ -158,6 +161,21 @@ class TablePage {
         { class: "sub muted" },
         this.game.layout.qualifies ? `${this.game.layout.qualifies.text}. ` : "",
         dealtIn ? phrase("table-dealt-in", { bets: dealtIn.text }) : "",
+        " ",
+        phrase("table-cards-each", { own, dealer, community }),
+      ),
+      h(
+        "ol",
+        { class: "sub muted" },
+        streets.map((street) =>
+          h(
+            "li",
+            {},
+            streets.length > 1
+              ? phrase("table-street-asks", { street: words(street.id), ways: ways(street) })
+              : phrase("table-asks", { ways: ways(street) }),
+          ),
+        ),
       ),
       h(
         "p",
