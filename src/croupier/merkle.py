@@ -41,15 +41,19 @@ class Frontier(Struct, frozen=True):
 
     def grown(self, leaves: Iterable[bytes], whole: Callable[[int, int, bytes], None] = lambda *_: None) -> Frontier:
         """The edge after more leaves; `whole` is told of each subtree that they complete: level, place and hash."""
-        size, peaks = self.size, list(self.peaks)
-        for leaf in leaves:
-            node, level, place = leaf, 0, size
-            while place & 1:
-                node, level, place = node_hash(peaks.pop(), node), level + 1, place >> 1
+        nodes, level, first = list(leaves), 0, self.size
+        size, older, peaks = first + len(nodes), list(self.peaks), list[bytes]()
+        while nodes:
+            # A level at a time: what lay there alone finds its other half, and what is left alone is of the new edge.
+            if first & 1:
+                nodes.insert(0, older.pop())
+            if len(nodes) & 1:
+                peaks.append(nodes.pop())
+            nodes = [node_hash(left, right) for left, right in zip(nodes[::2], nodes[1::2], strict=True)]
+            level, first = level + 1, first >> 1
+            for place, node in enumerate(nodes, first):
                 whole(level, place, node)
-            peaks.append(node)
-            size += 1
-        return Frontier(size, tuple(peaks))
+        return Frontier(size, (*older, *reversed(peaks)))
 
     @property
     def root(self) -> bytes:

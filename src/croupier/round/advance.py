@@ -24,7 +24,8 @@ def advance(state: RoundState) -> tuple[Event, ...]:
     left_alone = absent_and_due(state)
     if left_alone is not None:
         return tuple(decide_for_absent(state, left_alone))
-    for box in state.boxes:
+    # Whoever was dealt in last decides last, mostly.
+    for box in reversed(state.boxes):
         if waits(state, box, street):
             return ()
     index = state.rulebook.streets.index(street)

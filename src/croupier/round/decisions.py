@@ -198,7 +198,7 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
             at="decision",
             expected=Sentence("one-of", names=", ".join(sorted(known))),
         )
-    if not choices(state, box):
+    if not waits(state, box, street):
         raise Refusal(
             Code.DECISION_NOT_OPEN,
             Sentence("box-decided-already", box=box.number)
@@ -275,6 +275,8 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
         )
     if not amount or not there:
         return ()
+    if len(there) == 1:
+        return (Stake(there[0].player, amount),)
     shares = split_pro_rata(amount, [stake.amount for stake in there])
     return tuple([Stake(stake.player, share) for stake, share in zip(there, shares, strict=True)])
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from msgspec.structs import replace
 
 from croupier.money import Cents
 from croupier.round.state import Box, PlacedBet, RoundState
-from croupier.settlement.plan import plan_of
+from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import Seat, Stake
 
 
@@ -19,28 +22,35 @@ def staked(state: RoundState, number: int, name: str, player: str, amount: Cents
 def laid(
     state: RoundState, box: Box, positions: tuple[Seat, ...], name: str, stake: Stake
 ) -> tuple[Box, tuple[Seat, ...]]:
-    """Set what a player has on a bet; a bet or bettor without chips is gone, bets stay in layout order.
+    """Set what a player has on a bet; who is new to the box comes last among the `positions`."""
+    if stake.player not in box.bettors:
+        earlier = [one for one in positions if one.box != box.number or one.player != stake.player]
+        positions = (*earlier, Seat(box=box.number, player=stake.player))
+    # Before the cards come the same boxes are laid out round after round; no two hands are the same.
+    lay = _with_bet if box.cards else _with_known_bet
+    return lay(plan_of(state.rulebook), box, name, stake), positions
 
-    With a bet goes whatever was ordered about it: there is nothing left to carry it out on. A bettor who is new to the
-    box comes last among the `positions`.
+
+def _with_bet(plan: Plan, box: Box, name: str, stake: Stake) -> Box:
+    """The box with so much of a player's on a bet; a bet or bettor without chips is gone, bets stay in layout order.
+
+    With a bet goes whatever was ordered about it: there is nothing left to carry it out on.
     """
-    standing, player, bettors = box.bet(name), stake.player, box.bettors
-    bet = (
-        _with_stake(standing, stake) if standing is not None else PlacedBet(name, (stake,) if stake.amount > 0 else ())
-    )
+    standing, bettors = box.bet(name), box.bettors
+    bet = PlacedBet(name, (stake,) if stake.amount > 0 else ()) if standing is None else _with_stake(standing, stake)
     bets = [other for other in box.bets if other.bet != name] + ([bet] if bet.stakes else [])
     if len(bets) > 1:
-        places = plan_of(state.rulebook).places
-        bets.sort(key=lambda one: places[one.bet])
-    if player not in bettors:
-        bettors = (*bettors, player)
-        earlier = [one for one in positions if one.box != box.number or one.player != player]
-        positions = (*earlier, Seat(box=box.number, player=player))
+        bets.sort(key=lambda one: plan.places[one.bet])
+    if stake.player not in bettors:
+        bettors = (*bettors, stake.player)
     if stake.amount <= 0:
         betting = {one.player for bet in bets for one in bet.stakes}
         bettors = tuple([bettor for bettor in bettors if bettor in betting])
     orders = box.orders and tuple([order for order in box.orders if order.bet != name or bet.stakes])
-    return replace(box, bets=tuple(bets), bettors=bettors, orders=orders), positions
+    return replace(box, bets=tuple(bets), bettors=bettors, orders=orders)
+
+
+_with_known_bet: Final = lru_cache(maxsize=8192)(_with_bet)
 
 
 def _with_stake(bet: PlacedBet, stake: Stake) -> PlacedBet:

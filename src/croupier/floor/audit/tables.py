@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct, field
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from croupier.chain import Head
 from croupier.errors import Code, CroupierError, StorageError
@@ -39,6 +39,8 @@ _UNBOUNDED: Final = 2**62
 
 #: What happens at a table beside its rounds.
 _BESIDE: Final = frozenset(HAPPENINGS)
+#: What does more than to go on with a round.
+_TURNING: Final = _BESIDE | {e.BettingOpened, e.RoundSettled, e.PayoutsTakenBack}
 
 #: Gives the rulebook that a table's terms name.
 Library = Callable[[Table], Rulebook]
@@ -154,9 +156,13 @@ class TableAudit:
             return
         taken, settled = ({}, None) if self._round is None else (dict(self._round.taken), self._round.settlement)
         for event in happened:
-            self._event(entry, event)
-            if type(event) in _BESIDE and self._round is not None:
-                taken |= self._round.taken
+            kind, round_ = type(event), self._round
+            if round_ is None or kind in _TURNING:
+                self._event(entry, event)
+                taken |= self._round.taken if self._round is not None else {}
+            else:
+                round_.actors.add(entry.actor)
+                round_.events.append(event)  # type: ignore[arg-type]
         if self._round is None:
             if transfers:
                 self._found("money", place, "money moved before the first round")
@@ -173,7 +179,7 @@ class TableAudit:
         kind = type(event)
         if isinstance(event, e.BettingOpened):
             self._end_round()
-            self._open(entry, event)
+            event = self._open(entry, event)
         round_ = self._round
         if round_ is None:
             if kind not in _BESIDE:
@@ -228,18 +234,20 @@ class TableAudit:
             )
         )  # fmt: skip
 
-    def _open(self, entry: Written, event: e.BettingOpened) -> None:
+    def _open(self, entry: Written, event: e.BettingOpened) -> e.BettingOpened:
+        """A round begins; terms that are as before are the same ones, so that what is known of them counts again."""
         self._number += 1
         try:
             book = self._book(event.table)
         except CroupierError as fault:
             self._found("rules", f"round {self._number}", f"its rulebook cannot be read: {fault}")
             self._round = None
-            return
+            return event
         if self._setup is None or (self._setup.terms, self._setup.virtual) != (event.table, bool(event.commitment)):
             self._setup = _setup(self.table, book, event)
         setup = self._setup
         self._round = _Round(number=self._number, first=entry.version, opened_at=entry.at, book=book, setup=setup)
+        return replace(event, table=setup.terms)
 
     def _book(self, table: Table) -> Rulebook:
         """The rulebook that the round was opened by: the one that was kept then, or one of the same content."""

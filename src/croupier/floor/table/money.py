@@ -7,6 +7,7 @@ comes from there. Jackpot bets that the link has taken are the link's: what they
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, cast
 
 from croupier.errors import Code, Refusal
@@ -31,9 +32,9 @@ PAID: Final = "paid"
 TAKEN_BACK: Final = "taken-back"
 
 
-def purse(setup: TableSetup, player: str) -> Account:
+def purse(table: str, player: str) -> Account:
     """Whose chips these are: a player's own on the ledger, or chips that came over the table."""
-    return account(CHIPS, player) if keeps_chips(player) else account(CAGE, setup.id)
+    return account(CHIPS, player) if keeps_chips(player) else account(CAGE, table)
 
 
 def transfers_of(
@@ -54,19 +55,19 @@ def transfers_of(
             back = _settled(setup, settled, taken) if settled is not None else ()
             moved += [Transfer(one.credit, one.debit, one.mils, TAKEN_BACK) for one in back]
         else:
-            moved += _moved(setup, cast(e.Event, event))
+            moved += _moved(setup.id, cast(e.Event, event))
     return tuple(moved)
 
 
-def _moved(setup: TableSetup, event: e.Event) -> Iterator[Transfer]:
-    """Chips between purses and the layout."""
-    stakes = account(STAKES, setup.id)
+@lru_cache(maxsize=8192)
+def _moved(table: str, event: e.Event) -> tuple[Transfer, ...]:
+    """Chips between purses and the layout of a table; the same bets come back from round to round."""
+    stakes, found = account(STAKES, table), list[Transfer]()
     for moved in movements(event):
-        own, mils = purse(setup, moved.player), moved.amount * MILS
-        if mils < 0:
-            yield Transfer(own, stakes, -mils, BET)
-        elif mils:
-            yield Transfer(stakes, own, mils, BET_BACK)
+        own, mils = purse(table, moved.player), moved.amount * MILS
+        if mils:
+            found.append(Transfer(own, stakes, -mils, BET) if mils < 0 else Transfer(stakes, own, mils, BET_BACK))
+    return tuple(found)
 
 
 def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]) -> Iterator[Transfer]:
@@ -86,7 +87,7 @@ def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]
                 else ((box.player, line.stake, line.payout),)
             )
             for player, stake, payout in parts:
-                own, back = purse(setup, player), min(stake, payout)
+                own, back = purse(setup.id, player), min(stake, payout)
                 if back:
                     yield Transfer(stakes, own, back * MILS, BET_BACK)
                 if stake > back:
