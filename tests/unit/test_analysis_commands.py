@@ -134,8 +134,8 @@ def test_habits_where_a_single_card_qualifies() -> None:
     assert all(habit.cost >= 0 for habit in found.habits)
 
 
-def test_holdem_strategy(capsys: pytest.CaptureFixture[str]) -> None:
-    found = run_json(capsys, "strategy", "mbs-megalink-uth")
+def test_holdem_strategy(holdem_strategy: Any) -> None:
+    found = holdem_strategy
     ways = {habit["name"]: habit for habit in (*found["simplifications"], *found["habits"])}
     assert all(habit["cost"] > 0 for habit in ways.values())
     assert "33+, A2s+, A2o+, K2s+, K5o+, Q6s+, Q8o+, J8s+, JTo" in found["rules"][0]

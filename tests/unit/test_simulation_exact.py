@@ -10,7 +10,6 @@ import pytest
 from croupier.analysis.par_sheet import par_sheet
 from croupier.analysis.reading import game_of
 from croupier.analysis.solutions import solved
-from croupier.analysis.strategies import strategy_of
 from croupier.simulation.exact import Means, exact_means
 from croupier.simulation.results import results_of
 from croupier.simulation.running import Threads, run
@@ -65,10 +64,10 @@ def test_best_play_written_out_hand_by_hand_has_the_results_of_the_solution(rule
 
 
 @pytest.fixture(scope="module")
-def in_words() -> dict[str, Fraction]:
+def in_words(holdem_strategy: Any) -> dict[str, Fraction]:
     """What each way to play is worth by `croupier strategy`."""
-    _, found = strategy_of(simulated.book(UTH))
-    return {habit.name: habit.worth for habit in (*found.simplifications, *found.habits)}
+    ways = (*holdem_strategy["simplifications"], *holdem_strategy["habits"])
+    return {way["name"]: Fraction(way["worth_exact"]) for way in ways}
 
 
 @pytest.mark.parametrize(("way", "strategy"), [("play everything 4x", "always-play"), ("both rules", "basic")])
@@ -81,7 +80,7 @@ def test_a_simulated_strategy_is_worth_what_its_words_say(
     assert all(mean is not None for mean in exact.values())
 
 
-@pytest.mark.parametrize("rulebook", simulated.ON_BOARDS)
+@pytest.mark.parametrize("rulebook", ["casino-holdem", pytest.param("texas-holdem-bonus", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
 def test_other_strategies_are_counted_in_every_game_with_a_board(rulebook: str, strategy: str) -> None:
     (exact,) = means(simulated.table(rulebook, strategy=strategy))
