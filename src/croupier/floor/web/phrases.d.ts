@@ -1102,9 +1102,14 @@ declare namespace Phrases {
     "pit-closed-after": {};
     "pit-closed-tonight": {};
     "pit-connection-lost": {};
+    "pit-declare-says": {};
+    "pit-does-not-work": {};
     "pit-down": { limit: string | number };
     "pit-every-table": {};
     "pit-everybody-answered": {};
+    "pit-fault-connection": {};
+    "pit-fault-display": {};
+    "pit-fault-sensors": {};
     "pit-few-players": {};
     "pit-for-a-manager": {};
     "pit-for-the": { post: string | number };
@@ -1196,6 +1201,7 @@ declare namespace Phrases {
     "pit-what-chosen": {};
     "pit-what-sign": {};
     "pit-whom": {};
+    "pit-why-fault": { where: string | number };
     "pit-why-lifted": { name: string | number };
     "pit-why-limits": {};
     "pit-without-jackpot": {};

@@ -1,6 +1,7 @@
 // @ts-check
-// Where a link is out of order, what the house has chosen until it is mended, and the word that it works again.
+// That a link is out of order, what the house has chosen until it is mended, and the word that it works again.
 
+import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
@@ -9,6 +10,7 @@ import { sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
+const REASONS = [phrase("pit-fault-display"), phrase("pit-fault-connection"), phrase("pit-fault-sensors")];
 const CHOICES = { "close-table": phrase("pit-close-the-table"), "no-jackpot": phrase("pit-without-jackpot") };
 
 /**
@@ -100,3 +102,44 @@ const tablesOf = (floor, person, link, fault, carryOut) =>
       );
     }),
   );
+
+/**
+ * A table where the jackpot works is declared out of order, or the whole link, for a reason.
+ * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link
+ * @param {{asked: string, ask: (table: string) => void, carryOut: (act: () => Promise<unknown>) => void}} how `asked` is where a reason is asked for
+ */
+export function declaring(floor, person, link, { asked, ask, carryOut }) {
+  const working = link.tables.filter((table) => !link.faults[table]);
+  if (!may(person, "rule") || link.faults["*"]) return [];
+  const named = (/** @type {string} */ table) => (table === "*" ? phrase("pit-every-table") : floor.title(table));
+  const declare = (/** @type {string} */ reason) => {
+    ask("");
+    carryOut(() =>
+      send(`/api/links/${encodeURIComponent(link.link)}/faults`, { table: asked, reason }, { key: newKey() }),
+    );
+  };
+  return [
+    h(
+      "section",
+      { class: "past", "aria-label": phrase("pit-does-not-work") },
+      h("h2", { class: "cap" }, phrase("pit-does-not-work")),
+      asked
+        ? askReason({
+            title: phrase("pit-why-fault", { where: named(asked) }),
+            usual: REASONS,
+            act: declare,
+            leave: () => ask(""),
+          })
+        : [
+            h("p", { class: "muted" }, phrase("pit-declare-says")),
+            h(
+              "div",
+              { class: "picks" },
+              [...working, "*"].map((table) =>
+                h("button", { class: "btn", type: "button", onclick: () => ask(table) }, named(table)),
+              ),
+            ),
+          ],
+    ),
+  ];
+}

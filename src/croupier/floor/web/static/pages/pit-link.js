@@ -8,7 +8,7 @@ import { called, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
 import { change, clock, money, sentence, words } from "../parts/words.js";
-import { faultsOf } from "./pit-fault.js";
+import { declaring, faultsOf } from "./pit-fault.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -27,6 +27,7 @@ export function linkCase(floor, person, id, closed) {
   /** @type {keyof typeof ACCOUNTS} */ let account = "meter";
   let amount = 0;
   let reasoning = false;
+  /** Where it does not work, while the reason is asked for. */ let broken = "";
   /** @type {Node | null} */ let trouble = null;
 
   function draw() {
@@ -68,6 +69,7 @@ export function linkCase(floor, person, id, closed) {
         ),
       ),
       ...faultsOf(floor, person, link, carryOut),
+      ...declaring(floor, person, link, { asked: broken, ask: breaks, carryOut }),
       h(
         "section",
         { class: "past", "aria-label": phrase("link-latest") },
@@ -98,6 +100,13 @@ export function linkCase(floor, person, id, closed) {
       ),
     );
     side();
+  }
+
+  /** @param {string} where */
+  function breaks(where) {
+    broken = where;
+    draw();
+    /** @type {HTMLElement | null} */ (main.querySelector(".ask-reason .answer"))?.focus();
   }
 
   /** @param {() => Promise<unknown>} act */
