@@ -19,10 +19,10 @@ from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reading import game_of
 from croupier.analysis.reports.flop_table import flop_street
 from croupier.analysis.routes import against_dealer, boards
-from croupier.analysis.shorthand import shorthand
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.strategy import EdgeHand, FlopKind, Habit, Strategy
 from croupier.analysis.ways import Study
+from croupier.cards import RANKS
 from croupier.narrator.teller import decided
 from croupier.ranking import HandRank
 from croupier.ranking.tables import plain_values
@@ -77,7 +77,7 @@ def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:
                 names, number = [kind_name(kind) for kind, _ in kinds], sum(cell.hands for _, cell in kinds)
                 share = f"{len(names)} of 169 kinds ({number} of {comb(52, 2):,} hands)"
                 where = f"{chart.street.replace('-', ' ').capitalize()}{after(chart)}"
-                yield f"{where}: {decided(decision)} with {share}: {shorthand(names)}."
+                yield f"{where}: {decided(decision)} with {share}: {_shorthand(names)}."
 
 
 def _always(game: Game, best: Fraction) -> Iterator[Habit]:
@@ -181,3 +181,23 @@ class _OneDecision:
 
 def _lowest_bit(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
+
+
+def _shorthand(names: list[str]) -> str:
+    """Kinds of hole cards in groups: `33+, A2s+, A2o+, K5o+`."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for name in names:
+        key = ("", "") if len(name) == 2 else (name[0], name[2])
+        groups.setdefault(key, []).append(name)
+    found = []
+    for (high, suited), members in sorted(
+        groups.items(), key=lambda each: (-RANKS.find(each[0][0]) if each[0][0] else -99, each[0][1] == "o")
+    ):
+        places = sorted(RANKS.index(name[1]) for name in members)
+        top = 12 if not high else RANKS.index(high) - 1
+        if places == list(range(places[0], top + 1)):
+            low = RANKS[places[0]]
+            found.append((f"{low}{low}" if not high else f"{high}{low}{suited}") + ("+" if len(places) > 1 else ""))
+        else:
+            found.extend(members)
+    return ", ".join(found)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 from typing import Final, Protocol
@@ -35,3 +36,16 @@ def progress(what: str) -> Iterator[Advance | None]:
             yield lambda done, says="": bars.update(task, total=1.0, completed=done, description=says or what)
         finally:
             waiting.cancel()
+
+
+def with_rate(bar: Advance | None, what: str) -> Callable[[float, int], None] | None:
+    """The same for a simulation, which tells the box-rounds played as well: how many a second stands beside the bar."""
+    if bar is None:
+        return None
+    begun = time.monotonic()
+
+    def advance(done: float, box_rounds: int) -> None:
+        rate = box_rounds / max(1e-9, time.monotonic() - begun) / 1e6
+        bar(done, f"{what}, {rate:,.1f} million box-rounds/s")
+
+    return advance

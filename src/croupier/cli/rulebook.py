@@ -77,7 +77,7 @@ def new(
     """Write ID.toml, a rulebook to start from; `croupier rulebook check` then names what is missing."""
     from pathlib import Path
 
-    from croupier.rulebook.beginning import skeleton
+    from croupier.rulebook.catalogue import skeleton
 
     file = Path(f"{book_id}.toml")
     text = skeleton(book_id, str(file))

@@ -112,7 +112,7 @@ def simulate(
     Further tables are written RULEBOOK:boxes=5:pace=30:count=2:strategy=basic; keys may be left out.
     """
     from croupier.analysis.reports.spreadsheets import write_tables
-    from croupier.cli.simulate_progress import rate_and_time
+    from croupier.cli.progress import progress, with_rate
     from croupier.cli.simulate_settings import more_tables, table_of
     from croupier.simulation import checkpoint as kept
     from croupier.simulation.checking import check_all
@@ -144,8 +144,8 @@ def simulate(
     keep = checkpoint if checkpoint is not None else kept.default_path(settings)
     with on_device(device) as played_on:
         players = _workers(workers, cluster, device)
-    with rate_and_time(f"Simulating {book.id}") as progress:
-        done = run(settings, number, players, keep=keep, resume=resume, progress=progress)
+    with progress(says := f"Simulating {book.id}") as bar:
+        done = run(settings, number, players, keep=keep, resume=resume, progress=with_rate(bar, says))
     if not done.rounds:
         typer.echo("interrupted before the first chunk was done", err=True)
         raise typer.Exit(INTERRUPTED)

@@ -5,6 +5,7 @@ Only the files themselves are read, without the model: whoever wants to rely on 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
+
+from croupier.errors import Code, InputError
 
 _BOOKS: Final = files(__package__).joinpath("books")
 #: What several games share and none is by itself: a rulebook may extend it, nobody can play it.
@@ -73,3 +76,17 @@ def catalogue() -> Iterator[CatalogueGame]:
             effective=identity.get("effective"),
             bets={name: bet["label"] for name, bet in book["bets"].items() if "bonus_on" not in bet},
         )
+
+
+def skeleton(book_id: str, file: str) -> str:
+    """A rulebook to begin with, to be written to this file: its headings, what each is for, and examples to fill in."""
+    taken = book_id in book_ids()
+    if taken or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", book_id) is None:
+        raise InputError(
+            Code.BAD_VALUE,
+            f"{book_id!r} is the id of a game that comes with croupier" if taken else f"{book_id!r} is no id",
+            at="ID",
+            expected="an id of its own, of small letters, digits and hyphens: my-game",
+        )
+    text = files(__package__).joinpath("skeleton.toml").read_text(encoding="utf-8")
+    return text.format(id=book_id, title=book_id.replace("-", " ").capitalize(), file=file)
