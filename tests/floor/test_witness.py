@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 import sqlite3
 import stat
@@ -413,6 +415,19 @@ def test_the_key_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert unread.value.code is Code.BAD_VALUE
     with pytest.raises(StorageError):
         read_key(tmp_path, FakeChance())
+
+
+def test_a_full_disk_leaves_no_half_of_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fdopen", full)
+        with pytest.raises(StorageError) as refused:
+            read_key(tmp_path / "key", FakeChance())
+    assert refused.value.code is Code.STORE_REFUSED
+    assert list(tmp_path.iterdir()) == []
+    assert read_key(tmp_path / "key", FakeChance())
 
 
 def test_the_key_lies_outside_of_the_database() -> None:

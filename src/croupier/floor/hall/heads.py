@@ -6,7 +6,6 @@ The key lies in a file of its own, which nobody but its owner may read: whoever 
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -22,7 +21,7 @@ from croupier.floor.logs import logger
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.tree import Tree
-from croupier.floor.record.vault import require_private
+from croupier.floor.record.vault import make_once, require_private
 from croupier.floor.supervision import kept_up
 from croupier.wire.tree import SignedHead
 from croupier.witness import signed, write_head
@@ -50,14 +49,8 @@ def read_key(place: Path, chance: Chance) -> Ed25519PrivateKey:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            made = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            pass
-        else:
-            with os.fdopen(made, "w", encoding="ascii") as file:
-                file.write(chance.draw(SECRET_BYTES).hex() + "\n")
+        if not place.exists():
+            make_once(place, chance.draw(SECRET_BYTES).hex() + "\n")
         require_private(place)
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(place.read_text(encoding="ascii")))
     except OSError as fault:

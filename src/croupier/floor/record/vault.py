@@ -11,6 +11,7 @@ import hmac
 import os
 import stat
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -59,6 +60,21 @@ def private_file(path: Path) -> None:
         require_private(path)
     except OSError:
         return  # whoever opens it next says what is wrong with the place
+
+
+def make_once(path: Path, content: str) -> None:
+    """Make a file for its owner alone: whole or not at all, and once, however many processes start together."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(new, path)
+    finally:
+        Path(new).unlink()
 
 
 class Vault:
@@ -116,20 +132,8 @@ class Vault:
         return self._key
 
     def _make(self) -> None:
-        """Whole or not at all, and once, however many processes start together."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, new = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
-            with os.fdopen(handle, "w", encoding="ascii") as file:
-                file.write(os.urandom(KEY_BYTES).hex() + "\n")
-                file.flush()
-                os.fsync(file.fileno())
-            try:
-                os.link(new, self.path)
-            except FileExistsError:
-                pass
-            finally:
-                Path(new).unlink()
+            make_once(self.path, os.urandom(KEY_BYTES).hex() + "\n")
         except OSError as fault:
             raise StorageError(
                 Code.STORE_UNREACHABLE, f"the key cannot be made: {fault.strerror}", at=str(self.path)
