@@ -1567,6 +1567,7 @@ declare namespace Phrases {
     "table-dealer-hand": {};
     "table-dealer-has": { hand: string | number };
     "table-dealt-in": { bets: string | number };
+    "table-faulty-back": {};
     "table-get-up": {};
     "table-how": {};
     "table-jackpot": {};

@@ -12,6 +12,7 @@ table-serves-only = Μόνο για το { $bet }
 table-cards-count = Φύλλα που μετράνε: { $cards }.{" "}
 table-ranking = Χέρια { $cards } φύλλων, το καλύτερο πρώτο
 table-cards-come = μοιράζονται τα φύλλα
+table-faulty-back = ό,τι δεν είναι εντάξει επιστρέφεται
 table-bets-close = κλείνουν τα πονταρίσματα
 table-stays = όλα μένουν όπως είναι
 table-clock = { $left } δ., μετά { $then }

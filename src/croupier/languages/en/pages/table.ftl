@@ -12,6 +12,7 @@ table-serves-only = For the { $bet } only
 table-cards-count = Cards that count: { $cards }.{" "}
 table-ranking = Hands of { $cards } cards, the best first
 table-cards-come = the cards come
+table-faulty-back = what is not in order goes back
 table-bets-close = the bets close
 table-stays = the house leaves things as they are
 table-clock = { $left } s, then { $then }

@@ -111,7 +111,10 @@ function possible(seat, bets, purse, now) {
 export function whenOver(seat, bets) {
   if (!seat.plays || !seat.view.deadline) return "";
   if (seat.round.offers.some((one) => one.player === seat.me)) return phrase("table-stays");
-  if (seat.betting) return phrase(bets.total ? "table-cards-come" : "table-bets-close");
+  if (seat.betting) {
+    const faulty = seat.view.waits_for.faults.some((fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
+    return phrase(faulty ? "table-faulty-back" : bets.total ? "table-cards-come" : "table-bets-close");
+  }
   return seat.own
     .flatMap((box) => seat.asked(box.box).filter((one) => one.late))
     .map((one) => phrase("act-late", { box: one.box ?? 0, decision: decisionWords(one.decision ?? "") }))

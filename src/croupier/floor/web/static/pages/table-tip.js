@@ -10,6 +10,8 @@ import { change, words } from "../parts/words.js";
 import { outcome } from "./table-felt.js";
 
 const LEAVING_MS = 220;
+/** How far the amount on a spot reaches below it. */
+const AMOUNT_PX = 14;
 /** Where the felt takes the whole width, or the whole height. */
 const NARROW = matchMedia("(max-width: 820px), (max-height: 500px)");
 
@@ -113,7 +115,12 @@ export function tips(felt, scene, costs, pays) {
     const highest = document.querySelector("room-bar")?.getBoundingClientRect().bottom ?? 0;
     const far = (/** @type {{left: number, top: number}} */ one) =>
       Math.abs(one.left - wanted) + Math.abs(one.top - at.top);
-    const tops = [at.top, highest, lowest - height, ...spots.flatMap((one) => [one.bottom + 6, one.top - height - 6])];
+    const tops = [
+      at.top,
+      highest,
+      lowest - height,
+      ...spots.flatMap((one) => [one.bottom + AMOUNT_PX, one.top - height - 6]),
+    ];
     return tops
       .flatMap((top) => [wanted, 8, rightmost - width - 8].map((left) => ({ left, top })))
       .filter(({ left, top }) => top >= highest && top + height <= lowest && left >= 8 && left + width <= rightmost)
