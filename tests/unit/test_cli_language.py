@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 
 from croupier.cli.app import main
 from croupier.cli.language import spoken
 from croupier.floor.config.reading import read_config
 from croupier.languages import VARIABLE
+from tests.unit.test_settlement_read import ROUND
 
 
 @pytest.mark.parametrize(
@@ -53,3 +58,49 @@ def test_a_refusal_is_told_in_greek(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 def test_a_floor_is_opened_whatever_the_terminal_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "el")
     assert read_config().port
+
+
+#: Latin letters in a row that are no name: cards, bets, games and houses have none so many in lower case.
+LATIN = re.compile(r"\b[a-z]{4,}\b")
+
+
+def test_a_settlement_is_told_in_greek(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(ROUND), encoding="utf-8")
+    for more in ([], ["--explain"]):
+        assert main(["settle", str(file), *more]) == 0
+        told = capsys.readouterr().out
+        assert "έση 1" in told
+        assert LATIN.findall(told) == [], told
+
+
+def test_a_ruling_has_greek_around_its_clauses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert main(["rule", "rws-3cp", "foreign-card"]) == 0
+    told = capsys.readouterr().out
+    assert "άκυρος γύρος: Ο γύρος είναι άκυρος" in told
+    assert "Τι να γίνει" in told
+    assert "αποφασίζει" in told
+
+
+def test_what_decisions_are_worth_is_told_in_greek(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert main(["advise", "rws-3cp", "--cards", "Qs 6h 4d"]) == 0
+    told = capsys.readouterr().out
+    assert "μεγάλο φύλλο ντάμα" in told
+    assert "παίζω 1×" in told
+    assert "καλύτερη" in told
+    assert LATIN.findall(told) == [], told
+
+
+def test_a_refusal_has_greek_labels(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert main(["rule", "rws-3cp", "earthquake"]) == 2
+    assert capsys.readouterr().err.startswith("σφάλμα: ")

@@ -39,7 +39,10 @@ def advise(
     from croupier.analysis.advice import advise as weigh
     from croupier.analysis.reports.figures import exact, signed
     from croupier.cards import format_cards, parse_cards
+    from croupier.cli.language import spoken
     from croupier.cli.progress import progress
+    from croupier.languages import ENGLISH
+    from croupier.narrator.teller import NONE, Teller
 
     book = rules(rulebook, what_if, reading)
     with (
@@ -55,6 +58,7 @@ def advise(
             early=seen,
             decided=decided.split() if decided is not None else None,
             progress=advance,
+            language=ENGLISH if as_json else spoken(),
         )
     if as_json:
         from croupier.cli.answers import DeviceAdvice
@@ -78,14 +82,20 @@ def advise(
             )
         )
         return
-    page = Page()
-    up = f" on {format_cards(found.board)}" if found.board else ""
-    page.heading(f"{format_cards(found.cards)}{up}" + (f": {found.hand}" if found.hand else ""))
+    page, teller = Page(), Teller(rulebook=book, language=spoken())
+    cards_, up = format_cards(found.cards), format_cards(found.board)
+    page.heading(teller.say("advise-hand", cards=cards_, board=up or NONE, hand=found.hand or NONE))
     best, unit = found.decisions[0][1], book.bets[book.main_bet].label
     rows = [
-        (name, signed(value, 6), signed(value - best, 6) if value != best else "best", exact(value))
+        (
+            name if teller.language == ENGLISH else teller.decision(name),
+            signed(value, 6),
+            signed(value - best, 6) if value != best else teller.say("advise-best"),
+            exact(value),
+        )
         for name, value in found.decisions
     ]
-    page.table(("decision", unit, "costs", "exactly"), rows, whole=("decision", unit, "costs"))
+    decision, costs = teller.say("advise-decision"), teller.say("advise-costs")
+    page.table((decision, unit, costs, teller.say("advise-exactly")), rows, whole=(decision, unit, costs))
     if device != "cpu":
         typer.echo(f"Weighed on {found.device}.")

@@ -9,7 +9,7 @@ import typer
 
 from croupier.cli.language import spoken
 from croupier.errors import Code, CroupierError, InputError
-from croupier.languages import told
+from croupier.languages import Sentence, told
 
 
 def wants_json(arguments: Sequence[str]) -> bool:
@@ -35,11 +35,16 @@ def report(error: CroupierError, *, as_json: bool) -> int:
     if as_json:
         typer.echo(json.dumps(error.to_json(), ensure_ascii=False))
         return error.exit_status
-    typer.secho("error: ", fg="red", bold=True, nl=False, err=True)
     language = spoken()
+    typer.secho(f"{Sentence('terminal-error').told(language)}: ", fg="red", bold=True, nl=False, err=True)
     typer.echo(f"{told(error.says, language)} ({error.code})", err=True)
     right = told(error.right, language)
-    for label, value in (("at", error.at), ("clause", ", ".join(error.clauses)), ("expected", right)):
+    places = (
+        (Sentence("terminal-at"), error.at),
+        (Sentence("terminal-clause"), ", ".join(error.clauses)),
+        (Sentence("terminal-expected"), right),
+    )
+    for label, value in places:
         if value:
-            typer.echo(f"{label:>10}: {value}", err=True)
+            typer.echo(f"{label.told(language):>10}: {value}", err=True)
     return error.exit_status

@@ -56,9 +56,14 @@ def settle(
         reasons: ExplainedData = {**found, "explain": as_data(explained(round_, settlement))}
         print_json(reasons if explain else found)
         return
+    from croupier.cli.language import spoken
     from croupier.cli.settle_pages import explanation_page, settlement_page
+    from croupier.narrator import Teller
 
-    explanation_page(explained(round_, settlement)) if explain else settlement_page(round_, settlement)
+    if explain:
+        explanation_page(explained(round_, settlement, spoken()))
+    else:
+        settlement_page(round_, settlement, Teller(rulebook=round_.rulebook, language=spoken()))
 
 
 def settle_lines(source: BinaryIO, target: BinaryIO) -> int:

@@ -113,6 +113,10 @@ class Teller(Struct, frozen=True, kw_only=True):
         """Something of the vocabulary or a rulebook as one speaks of it: `void round`, `straight flush`."""
         return called("name", id_, id_.replace("-", " "), self.language)
 
+    def house(self, name: str) -> str:
+        """Where a game is played: a house by its name, or in words where it is none of them."""
+        return called("name", name.lower().replace(" ", "-"), name, self.language)
+
     def incident(self, id_: str) -> str:
         """Something that went wrong: by its name, or in the sentence that a language has for it."""
         return called("incident", id_, id_.replace("-", " "), self.language)
