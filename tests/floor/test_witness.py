@@ -427,7 +427,8 @@ def test_a_full_disk_leaves_no_half_of_a_key(tmp_path: Path, monkeypatch: pytest
             read_key(tmp_path / "key", FakeChance())
     assert refused.value.code is Code.STORE_REFUSED
     assert list(tmp_path.iterdir()) == []
-    assert read_key(tmp_path / "key", FakeChance())
+    read_key(tmp_path / "key", FakeChance())
+    assert (tmp_path / "key").exists()
 
 
 def test_the_key_lies_outside_of_the_database() -> None:
