@@ -101,6 +101,7 @@ def test_a_lost_authenticator_is_taken_off_by_two_people(page: Page, room: Room,
     page.get_by_role("button", name="the night auditor").click()
     page.get_by_role("button", name="Authenticator").click()
     door = page.get_by_role("dialog", name="Authenticator")
+    expect(door.get_by_label("Password")).to_be_focused()
     door.get_by_label("Password").fill(PASSWORD)
     door.get_by_role("button", name="Show me the secret").click()
     secret = base64.b32decode(door.locator(".secret").inner_text().replace(" ", ""))

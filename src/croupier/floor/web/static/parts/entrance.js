@@ -89,8 +89,10 @@ async function layDoor(wanted) {
       return;
     }
     await show(next);
-    /** @type {HTMLElement | null} */ (content.querySelector("label:not([hidden]) input"))?.focus();
+    toFirst();
   };
+  // Whoever goes on typing types into the form, not onto the way out.
+  const toFirst = () => /** @type {HTMLElement | null} */ (content.querySelector("label:not([hidden]) input"))?.focus();
   const leave = () => {
     made = "";
     document.removeEventListener("person", entered);
@@ -100,6 +102,7 @@ async function layDoor(wanted) {
   await show(wanted);
   document.body.append(dialog);
   dialog.showModal();
+  toFirst();
 }
 
 /** @param {(given: FormData) => Promise<unknown>} act @param {string} action @param {...Node} fields */
