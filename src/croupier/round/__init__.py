@@ -6,8 +6,8 @@ bit, and cards enter only as events, so that virtual tables, live tables, replay
 
 - `table`: the terms a table plays under, and whether a rulebook allows them; `state`: everything that is so far;
 - `commands`, `events`: what may be asked and what has happened; `codec`: both as JSON;
-- `engine`, `evolution`: the two functions; `betting`, `closing`, `dealing`, `decisions`, `absence`, `reveal`, `finish`
-  and `advance`: the parts of the first;
+- `engine`, `evolution`: the two functions; `betting`, `closing`, `dealing`, `decisions`, `absence`, `reveal`
+  and `finish`: the parts of the first;
 - `options`: what is allowed now and why something is not; `views`: what each person may see;
 - `chips`: the money that an event moves; `history`: replay, fingerprints; `retrace`: whether the rules gave a history.
 

@@ -58,7 +58,7 @@ router = APIRouter(include_in_schema=False)
 _FOR_PROGRAMS: Final = ("/api/", "/static/")
 
 
-class Page(NamedTuple):
+class WebPage(NamedTuple):
     """A page: its addresses, and what it has beside what every page has.
 
     The module that it starts and the style sheet that comes last are called as the page is, where it has them.
@@ -91,10 +91,10 @@ _LOST: Final = (
 )
 
 PAGES: Final = {
-    "lobby": Page(("/",), ("felt",), instead=("play",)),
-    "rulebook": Page(("/rulebooks", "/rulebooks/{rulebook}"), ("felt",), "page-rulebooks", games="", instead=_RULES),
-    "analyst": Page(("/analyst", "/analyst/{rulebook}"), ("felt",), games="", instead=_RULES),
-    "table": Page(
+    "lobby": WebPage(("/",), ("felt",), instead=("play",)),
+    "rulebook": WebPage(("/rulebooks", "/rulebooks/{rulebook}"), ("felt",), "page-rulebooks", games="", instead=_RULES),
+    "analyst": WebPage(("/analyst", "/analyst/{rulebook}"), ("felt",), games="", instead=_RULES),
+    "table": WebPage(
         ("/tables/{table}",),
         _FELT,
         viewport=", viewport-fit=cover",
@@ -102,16 +102,16 @@ PAGES: Final = {
         said='<div id="said" class="sr" role="status" aria-atomic="false"></div>',
         instead=("play",),
     ),
-    "dealer": Page(("/tables/{table}/dealer",), (*_FELT, "case")),
-    "pit": Page(("/pit", "/pit/{table}"), (*_FELT, "case"), main=""),
-    "admin": Page(("/admin",), ("audit", "playing"), main=""),
-    "figures": Page(("/figures",), ("audit",), main=""),
-    "sign": Page(("/sign", "/sign/{link}"), ("felt",)),
-    "trainer": Page(("/trainer",), ("felt",), games="", instead=("--help",)),
-    "audit": Page(("/audit",), _FELT, main="", instead=("audit",)),
-    "kit": Page(("/kit",), _FELT, games=" hidden", instead=_RULES),
-    "docs": Page((), ("audit",), main=""),
-    "lost": Page(main=_LOST, said=""),
+    "dealer": WebPage(("/tables/{table}/dealer",), (*_FELT, "case")),
+    "pit": WebPage(("/pit", "/pit/{table}"), (*_FELT, "case"), main=""),
+    "admin": WebPage(("/admin",), ("audit", "playing"), main=""),
+    "figures": WebPage(("/figures",), ("audit",), main=""),
+    "sign": WebPage(("/sign", "/sign/{link}"), ("felt",)),
+    "trainer": WebPage(("/trainer",), ("felt",), games="", instead=("--help",)),
+    "audit": WebPage(("/audit",), _FELT, main="", instead=("audit",)),
+    "kit": WebPage(("/kit",), _FELT, games=" hidden", instead=_RULES),
+    "docs": WebPage((), ("audit",), main=""),
+    "lost": WebPage(main=_LOST, said=""),
 }
 #: The pages that are printed, and the sheet that is only for that.
 _PRINTED: Final = ("rulebook", "analyst")
