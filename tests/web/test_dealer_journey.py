@@ -75,23 +75,26 @@ def test_a_hand_that_waits_for_the_pit_is_not_cleared_away(enter: Opener, room: 
     expect(page.get_by_text("Clear the layout first")).to_have_count(0)
 
 
-def test_on_a_phone_a_bet_fault_stands_above_the_bar_and_names_its_bet(enter: Opener) -> None:
+def test_on_phone_and_tablet_a_bet_fault_stands_above_the_bar_and_names_its_bet(enter: Opener) -> None:
     page = enter("/tables/faults/dealer", role="dealer", **PHONE)
     go(page, "Place your bets")
     for bet, chip in (("Ante", 1), ("Pair Plus", 4)):
         page.get_by_role("button", name=f"{bet}, box 1, empty").click()
         page.keyboard.press(str(chip))
     lies(page, "Pair Plus, box 1, 500")
-    for said in (
-        "Box 1, Ante: 5.00 is below the minimum of 10.00. If it stays: settle as placed.",
-        "Box 1, Pair Plus: 500.00 is above the maximum of 200.00. If it stays: settle at maximum.",
-    ):
-        fault = page.get_by_role("list", name="Not in order").get_by_role("listitem").filter(has_text=said)
-        expect(fault).to_be_in_viewport(ratio=1)
-        beside, bar = fault.bounding_box(), page.locator(".do").bounding_box()
-        assert beside is not None
-        assert bar is not None
-        assert beside["y"] + beside["height"] <= bar["y"]
+    faults = page.get_by_role("list", name="Not in order").get_by_role("listitem")
+    for width, height in ((390, 844), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        for said in (
+            "Box 1, Ante: 5.00 is below the minimum of 10.00. If it stays: settle as placed.",
+            "Box 1, Pair Plus: 500.00 is above the maximum of 200.00. If it stays: settle at maximum.",
+        ):
+            fault = faults.filter(has_text=said)
+            expect(fault).to_be_in_viewport(ratio=1)
+            beside, bar = fault.bounding_box(), page.locator(".do .go").bounding_box()
+            assert beside is not None
+            assert bar is not None
+            assert beside["y"] + beside["height"] <= bar["y"]
 
 
 def test_what_is_picked_stays_where_it_is_and_whoever_stands_behind_keeps_his_name(enter: Opener, room: Room) -> None:
