@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -147,6 +148,10 @@ def test_winners_of_two_tables_are_paid_as_their_own_hands_were_complete(pair: R
     assert complete == [start + timedelta(seconds=seconds) for seconds in (5, 6, 7)]
     first, second, third = (one["award"] for one in pending(pair))
     assert [bool(one["waits"]) for one in pending(pair)] == [False, True, True]
+    # In Greek it says how far an award is, and what it waits for, without a word of English.
+    for one in pair.browser().get(f"/api/links/{LINK}", headers={"Accept-Language": "el"}).json()["pending"]:
+        words = re.findall(r"[A-Za-z]{3,}", f"{one['says']} {one['waits'] or ''}".replace(LEFT, "").replace(RIGHT, ""))
+        assert words == []
     assert code(hand_over(pair, second)) == "award-out-of-turn"
     for award in (first, second, third):
         assert hand_over(pair, award).status_code == 200

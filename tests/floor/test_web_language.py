@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.floor.web.language import preferred
+from croupier.floor.web.pages import PAGES, said_on
 from croupier.floor.web.phrases import arguments, catalogue, named
 from croupier.languages import ENGLISH, offered
 from tests.floor.house import House, Server
@@ -51,6 +52,16 @@ def test_a_page_is_sent_in_the_language_of_the_browser(server: Server) -> None:
     assert "<title>Η αίθουσα · croupier</title>" in answer.text
     assert answer.headers["content-language"] == "el"
     assert answer.headers["vary"] == "Accept-Language, Cookie"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_has_its_language_and_the_switch(server: Server, name: str) -> None:
+    for address in PAGES[name].addresses:
+        text = server.browser().get(re.sub(r"\{\w+\}", "any", address), headers=GREEK).text
+        assert '<html lang="el"' in text
+        assert "<room-bar></room-bar>" in text
+        assert "{{" not in text
+    assert '"languages":{"en":"English","el":"Ελληνικά"}' in said_on(name, "el")
 
 
 def test_the_switch_leads_the_browser_and_an_unknown_language_does_not(server: Server) -> None:
