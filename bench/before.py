@@ -24,10 +24,10 @@ REVISION = "7021f81"
 TURNS, GOAL = 10, 2.0
 
 
-def unpacked(folder: Path) -> bool:
+def unpacked(folder: Path, revision: str = REVISION) -> bool:
     """The sources of before, in a folder; False where this copy of the repository does not reach back so far."""
     told = subprocess.run(
-        ["git", "archive", REVISION, "src", "bench", "tests"], cwd=ROOT, capture_output=True, check=False
+        ["git", "archive", revision, "src", "bench", "tests"], cwd=ROOT, capture_output=True, check=False
     )
     if told.returncode:
         return False
