@@ -26,7 +26,7 @@ _SHAPES: Final = {
 }  # fmt: skip
 
 
-class Found(NamedTuple):
+class Recognised(NamedTuple):
     """A message with the figures that stood in it, as they were written."""
 
     message: str
@@ -41,11 +41,11 @@ class _Way(NamedTuple):
     turns: dict[str, str]
 
 
-def found_in(text: str) -> Iterator[Found]:
+def found_in(text: str) -> Iterator[Recognised]:
     """The messages that a text on record may have been, in the order of the file."""
     for way in _ways():
         if (match := way.says.fullmatch(text)) is not None:
-            yield Found(way.message, way.turns | match.groupdict())
+            yield Recognised(way.message, way.turns | match.groupdict())
 
 
 @cache

@@ -27,7 +27,7 @@ from croupier.floor.audit.people import people_faults
 from croupier.floor.audit.readers import Alone, Readers, Task, by_name, read_span
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
-from croupier.floor.audit.standing import NOTHING, StaffMark, Standing
+from croupier.floor.audit.standing import NOTHING, Reached, StaffMark
 from croupier.floor.audit.tables import PREFIX, Library, Span, Stretch
 from croupier.floor.chance import Clock
 from croupier.floor.people.staff_log import STAFF_LOG
@@ -153,7 +153,7 @@ class Audit:
             self._mark.streams |= self._others
             staff = store.streams.head(STAFF_LOG)
             at = next((line[1] for line in store.staff_log(staff.version - 1)), 0)
-            standing = Standing(
+            standing = Reached(
                 staff=StaffMark(number=staff.version, hash=staff.hash.hex(), at=at, people=people),
                 links=links.followed, paid=links.paid, accounts=dict(store.ledger.accounts()),
                 transfers=counts.transfers, ends=self._ends(),

@@ -23,7 +23,7 @@ _DECISIONS: Final = {
 _SAID: Final = ("kind", "old", "new", "reason")
 
 
-class People(Struct):
+class LoggedPeople(Struct):
     """What a staff log says of people, and the limits on which they have agreed, by table."""
 
     accounts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class CounterMove(NamedTuple):
 class Derived:
     """What follows from the lines of a staff log, one after the other, after what followed from those before."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: LoggedPeople) -> None:
         self.people = people
         self.accounts, self.keys, self.proposals = people.accounts, people.keys, people.proposals
         #: By these lines alone: chips that were moved, and proposals that changed limits, by table in their order.

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.chain import Chain, Head
 from croupier.errors import CroupierError
-from croupier.floor.audit.derived import People
+from croupier.floor.audit.derived import LoggedPeople
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.notes import Note, Owed, RecordedClaim, Reopened, Taken
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.audit.standing import PaidRound, Standing
+from croupier.floor.audit.standing import PaidRound, Reached
 from croupier.floor.link.checks import derived_meter, verify
 from croupier.floor.link.following import Followed, parties_by_award
 from croupier.floor.people.person import AccountKind
@@ -30,7 +30,7 @@ class LinkAudit:
     after what is known were held against them one by one.
     """
 
-    def __init__(self, store: Snapshot, known: Standing, compared: Mapping[str, int], met: Mapping[str, bytes]) -> None:
+    def __init__(self, store: Snapshot, known: Reached, compared: Mapping[str, int], met: Mapping[str, bytes]) -> None:
         self._store, self._known, self._compared = store, known, compared
         self._said: dict[tuple[str, int], Taken | Reopened] = {}
         self._met = {link: bytearray(bits) for link, bits in met.items()}
@@ -70,7 +70,7 @@ class LinkAudit:
         return 0 <= byte < len(bits) and bool(bits[byte] & 1 << bit)
 
     def faults(
-        self, handed: Iterable[Taken], reopened: Iterable[Reopened], people: People, counts: Counts
+        self, handed: Iterable[Taken], reopened: Iterable[Reopened], people: LoggedPeople, counts: Counts
     ) -> Iterator[Finding]:
         """Every link by its own audit, its journal entry by entry, and its meter; then table by table."""
         store = self._store

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from croupier.chain import Head
 from croupier.errors import Code, InputError
 from croupier.floor.audit.notes import Note
-from croupier.floor.audit.standing import Standing
+from croupier.floor.audit.standing import Reached
 from croupier.merkle import Frontier
 
 _VERSION: Final = 1
@@ -51,14 +51,14 @@ class Mark(Struct, kw_only=True):
     leaves: int = 0
     peaks: list[str] = field(default_factory=list)
     #: What the record came to there. Audits of before have not kept it, and links and staff log are read whole once.
-    standing: Standing | None = None
+    standing: Reached | None = None
 
     @property
     def edge(self) -> Frontier:
         """The edge of the tree as it was."""
         return Frontier(self.leaves, tuple(bytes.fromhex(peak) for peak in self.peaks))
 
-    def close(self, edge: Frontier, standing: Standing, notes: dict[str, list[Note]]) -> None:
+    def close(self, edge: Frontier, standing: Reached, notes: dict[str, list[Note]]) -> None:
         """Everything was read and compared, and nothing was found."""
         self.leaves, self.peaks = edge.size, [peak.hex() for peak in edge.peaks]
         self.links = {link: followed.state.seq for link, followed in standing.links.items()}

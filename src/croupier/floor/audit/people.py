@@ -10,10 +10,10 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.derived import CounterMove, Derived, People
+from croupier.floor.audit.derived import CounterMove, Derived, LoggedPeople
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.audit.standing import Standing
+from croupier.floor.audit.standing import Reached
 from croupier.floor.people.account_changes import DEVICE_ROLES
 from croupier.floor.people.person import HOUSE, AccountKind
 from croupier.floor.people.proposals import ProposalState
@@ -28,8 +28,8 @@ def people_faults(
     store: Snapshot,
     streams: Iterable[str],
     moved: Sequence[CounterMove],
-    known: Standing,
-    people: People,
+    known: Reached,
+    people: LoggedPeople,
     *,
     whole: bool,
 ) -> Iterator[Finding]:
@@ -73,7 +73,7 @@ def _movement_faults(derived: Derived, moved: Counter[CounterMove], *, whole: bo
         yield Finding("people", f"{PURSE}{one.player}", f"{one.amount} cents by {one.by}: the staff log alone has it")
 
 
-def _limit_faults(store: Snapshot, streams: Iterable[str], derived: Derived, known: Standing) -> Iterator[Finding]:
+def _limit_faults(store: Snapshot, streams: Iterable[str], derived: Derived, known: Reached) -> Iterator[Finding]:
     """The limits of every table follow from what two people have agreed on, one change after the other."""
     tables = {name.removeprefix(_LIMITS_OF) for name in streams if name.startswith(_LIMITS_OF)}
     for table in sorted(tables | set(derived.agreed)):

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from croupier.chain import GENESIS, Head
-from croupier.floor.audit.derived import People
+from croupier.floor.audit.derived import LoggedPeople
 from croupier.floor.audit.snapshot import FIRST_LINE
 from croupier.floor.link.following import Followed
 from croupier.money import Cents
@@ -19,7 +19,7 @@ class StaffMark(Struct, frozen=True, kw_only=True):
     number: int = 0
     hash: str = GENESIS.hex()
     at: int = 0
-    people: People = field(default_factory=People)
+    people: LoggedPeople = field(default_factory=LoggedPeople)
 
     @property
     def head(self) -> Head:
@@ -39,7 +39,7 @@ class PaidRound(Struct, frozen=True):
     amount: Cents
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class Reached(Struct, frozen=True, kw_only=True):
     """What followed from everything that was read, where nothing was found."""
 
     staff: StaffMark = StaffMark()
@@ -54,4 +54,4 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 #: Before anything was read.
-NOTHING: Final = Standing()
+NOTHING: Final = Reached()
