@@ -17,8 +17,11 @@ from sqlalchemy import Engine
 
 from croupier.floor.audit import Report, audit
 from croupier.floor.audit.marks import MarkFile
+from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.people.person import AccountKind
+from croupier.floor.record.bettors import _COUNT
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.tree import _COUNTS_FROM
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.played import ADA, PlayedFloor
@@ -62,6 +65,18 @@ def test_of_links_and_ledger_what_is_new_is_read(played: PlayedFloor, tmp_path: 
     third, whole = goes_on(played.engine, file), audit(played.engine)
     assert third.counts.link_entries == whole.counts.link_entries - first.counts.link_entries > 0
     assert third.counts.transfers == whole.counts.transfers > first.counts.transfers
+
+
+def test_new_leaves_and_bettors_are_counted_without_passing_by_the_old_ones(played: PlayedFloor, path: Path) -> None:
+    counted = ((_COUNTS_FROM, {"first": 5}, "position>"), (_COUNT, {"at_table": "x", "after": 5}, "number>"))
+    with closing(sqlite3.connect(path)) as connection:
+        for statement, values, sought in counted:
+            said, given = statement.ready("sqlite", values)
+            plan = str(connection.execute(f"EXPLAIN QUERY PLAN {said}", given).fetchall())
+            assert sought in plan, plan
+    with snapshot(played.engine) as store:
+        whole = store.tree.counts()
+        assert sum(store.tree.counts(5).values()) == sum(whole.values()) - 5
 
 
 def test_on_postgresql_too(fresh_database: str, tmp_path: Path) -> None:

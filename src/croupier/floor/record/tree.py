@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, literal_column, select, update
 
 from croupier.chain import microseconds, moment
 from croupier.errors import Code, Refusal, StorageError
@@ -103,8 +103,12 @@ _POSITIONS: Final = Prepared(
         leaves.c.stream == bindparam("of"), leaves.c.number >= bindparam("first"), leaves.c.number <= bindparam("last")
     )
 )
-_COUNTS: Final = Prepared(
-    select(leaves.c.stream, func.count()).where(leaves.c.position >= bindparam("first")).group_by(leaves.c.stream)
+_counts = select(leaves.c.stream, func.count())
+_COUNTS: Final = Prepared(_counts.group_by(leaves.c.stream))
+_further = _counts.where(leaves.c.position >= bindparam("first"))
+#: SQLite would go through the leaves of every stream, which an index has in their order; the sign forbids it.
+_COUNTS_FROM: Final = Prepared(
+    _further.group_by(leaves.c.stream), sqlite=_further.group_by(literal_column(f"+{leaves.name}.stream"))
 )
 _HEADS: Final = Prepared(
     select(heads).where(heads.c.size < bindparam("before")).order_by(heads.c.size.desc()).limit(bindparam("most"))
@@ -225,7 +229,8 @@ class Tree:
 
     def counts(self, first: int = 0) -> dict[str, int]:
         """How many leaves each stream has from a position on."""
-        return {row[0]: int(row[1]) for row in self._driver.all(_COUNTS, {"first": first})}
+        rows = self._driver.all(_COUNTS_FROM, {"first": first}) if first else self._driver.all(_COUNTS, {})
+        return {row[0]: int(row[1]) for row in rows}
 
     # ---- heads
 
