@@ -6,11 +6,10 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 TSC    := node_modules/.installed
 SCRIPTS := 'src/croupier/floor/web/static/**/*.js'
-# One more than cores: a worker that waits for a browser, a server or a timer leaves its core to another.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+WORKERS ?= 2
 # Whoever forbids Python to keep what it has compiled has every process of the tests compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
-# Each worker has its part of the tests in order, so that a module's browser, floor or solved game is set up once; who has
+# Each worker has one half of the tests in order, so that a module's browser, floor or solved game is set up once; who has
 # done takes over half of what another has left.
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
