@@ -70,7 +70,8 @@ def test_an_exam_is_taken_once_timed_by_the_floor_and_seen_by_a_supervisor(floor
         assert (exercise["seed"], "choices" in exercise) == (0, kind == "rulings")
         answer = right_answer(kind, level, seed)
         if number == wrong:
-            answer = {"remedy": next(c["remedy"] for c in exercise["choices"] if c["remedy"] != answer["remedy"])}
+            said = next(c["remedy"] for c in exercise["choices"] if c["remedy"] != answer["remedy"])
+            answer = {"remedy": said}
         clock.pass_by(seconds=10)
         told = dealer.post(path, json=answer).json()
         assert code(dealer.post(path, json=answer)) == "not-now", "the first answer counts"
@@ -79,7 +80,15 @@ def test_an_exam_is_taken_once_timed_by_the_floor_and_seen_by_a_supervisor(floor
     assert (told["over"], told["asked"] - told["right"], told["milliseconds"]) == (True, 1, 10_000 * len(asked))
     missed = told["results"][wrong]["missed"]
     ruling = make_scene(load(GAME), asked[wrong][2]).ruling
-    assert missed == [{"topic": ruling.incident, "clauses": list(ruling.clauses)}]
+    assert missed == [
+        {
+            "topic": ruling.incident,
+            "clauses": list(ruling.clauses),
+            "box": None,
+            "right": {"do": ruling.remedy, "amount": 0},
+            "said": {"do": said, "amount": 0},
+        }
+    ]
     seen = floor.signed_in("pit-supervisor").get("/api/training/exams").json()
     assert [(one["name"], one["right"], one["results"]) for one in seen] == [
         ("the dealer", told["right"], told["results"])
@@ -90,6 +99,24 @@ def test_an_exam_is_taken_once_timed_by_the_floor_and_seen_by_a_supervisor(floor
         {"rulebook": GAME, "asked": told["asked"], "right": told["right"]}
     ]
     assert begun(dealer)["id"] != exam["id"]
+
+
+def test_a_bet_that_was_paid_wrongly_is_told_with_what_is_right_and_what_was_said(floor: Room) -> None:
+    dealer = floor.signed_in("dealer")
+    exam = begun(dealer)
+    asked = seeds(floor, exam["id"])
+    for number, one in enumerate(asked):
+        answer = right_answer(*one)
+        if number == 0:
+            paid, left = answer["answers"][0], answer["answers"].pop()
+            right = {"do": paid["do"], "amount": paid["amount"]}
+            paid |= {"do": "pay", "amount": 123_45}
+        told = dealer.post(f"/api/training/exams/{exam['id']}/{number}", json=answer).json()
+    missed = [(one["box"], one["right"], one["said"]) for one in told["results"][0]["missed"]]
+    assert missed == [
+        (paid["box"], right, {"do": "pay", "amount": 123_45}),
+        (left["box"], {"do": left["do"], "amount": left["amount"]}, None),
+    ]
 
 
 def test_what_is_not_answered_in_time_is_missed(floor: Room, clock: FakeClock) -> None:

@@ -42,6 +42,7 @@ def test_an_exam_is_taken_on_a_phone_and_a_supervisor_sees_it(enter: Opener) -> 
     expect(result.locator(".score")).to_contain_text(re.compile(r"^\d+%: \d+ of \d+ right"))
     score = result.locator(".score").inner_text()
     expect(result.locator("clause-chip").first).to_be_visible()
+    expect(result.locator(".right-was").first).to_contain_text(re.compile(r"^Right: .+\. You"))
     assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     other = enter(f"/trainer?do=exam&rulebook={GAME}", role="pit-supervisor")

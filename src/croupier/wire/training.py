@@ -285,11 +285,21 @@ class ExamAnswerRequest(Request, frozen=True, kw_only=True):
     remedy: Word | None = None
 
 
+class DeedShown(Answer, frozen=True, kw_only=True):
+    """What is done with a bet, or the remedy that is ordered."""
+
+    do: str
+    amount: int
+
+
 class MissedTopic(Answer, frozen=True, kw_only=True):
-    """What was not right, a bet and hand or an incident, and the clauses that say what is."""
+    """What was not right, a bet and hand or an incident, and the clauses that say what is; older exams say no more."""
 
     topic: str
     clauses: tuple[str, ...]
+    box: int | None
+    right: DeedShown | None
+    said: DeedShown | None
 
 
 class ExamResult(Answer, frozen=True, kw_only=True):

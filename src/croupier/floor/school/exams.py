@@ -20,6 +20,7 @@ from croupier.floor.people.schema import Plain, UtcMicroseconds, accounts
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
 from croupier.floor.school.practice import ExerciseKey
+from croupier.money import Cents
 from croupier.training.progress import Kind
 
 exams = Table(
@@ -52,11 +53,26 @@ ENDED: Final = "exam-ended"
 _SEED_BYTES: Final = 6
 
 
+class Deed(Struct, frozen=True):
+    """What is done with a bet, or the remedy that is ordered."""
+
+    do: str
+    amount: Cents = 0
+
+
 class Missed(Struct, frozen=True):
-    """What was not right: the bet and hand or the incident that it was about, and the clauses that say what is."""
+    """What was not right: the bet and hand or the incident that it was about, and the clauses that say what is.
+
+    Exams of before have kept no more than that.
+    """
 
     topic: str
     clauses: tuple[str, ...]
+    #: None where no box is asked about.
+    box: int | None = None
+    right: Deed | None = None
+    #: None where nothing was answered.
+    said: Deed | None = None
 
 
 class Answered(Struct, frozen=True):

@@ -790,6 +790,7 @@ declare namespace Phrases {
     "exam-open": { answered: string | number; count: string | number };
     "exam-own": {};
     "exam-result": {};
+    "exam-right-was": { answer: string | number };
     "exam-score": { asked: string | number; minutes: string | number; right: string | number; share: string | number };
     "exam-sign-in": {};
     "exam-title": {};

@@ -561,6 +561,11 @@ declare namespace Wire {
     back?: PlacedBet[];
     laid?: PlacedBet[];
   }
+  /** What is done with a bet, or the remedy that is ordered. */
+  interface DeedShown {
+    do: string;
+    amount: number;
+  }
   /** How a search ended: whole, or broken off by the clock; where nothing qualifies the table that misses by least. */
   interface DesignEnd {
     complete: boolean;
@@ -1204,10 +1209,13 @@ declare namespace Wire {
     clauses?: string[];
     jackpot: MeterReading;
   }
-  /** What was not right, a bet and hand or an incident, and the clauses that say what is. */
+  /** What was not right, a bet and hand or an incident, and the clauses that say what is; older exams say no more. */
   interface MissedTopic {
     topic: string;
     clauses: string[];
+    box: number | null;
+    right: DeedShown | null;
+    said: DeedShown | null;
   }
   /** What a watcher takes in together: events as the visitor may learn of them, and the round after them. */
   interface Moment {

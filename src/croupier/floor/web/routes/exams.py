@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from croupier.errors import Code, Refusal
 from croupier.floor import school
 from croupier.floor.people.person import Person
-from croupier.floor.school.exams import Exam, Missed
+from croupier.floor.school.exams import Deed, Exam, Missed
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.language import language_of
@@ -17,6 +17,7 @@ from croupier.floor.web.parameters import Named, bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.routes.training import in_turn, payments_view, replies, require_offered, rulings_view
 from croupier.floor.web.wired import Wired
+from croupier.training.payments import Graded
 from croupier.training.progress import Kind
 from croupier.wire import training as wire
 
@@ -74,13 +75,25 @@ def _answered(request: Request, person: Person, exam_id: str, number: int, wante
         require_offered(wanted.remedy, school.remedies(key, scene))
         ruling = scene.ruling
         asked, right = 1, int(wanted.remedy == ruling.remedy)
-        missed = [] if right else [Missed(ruling.incident, tuple(ruling.clauses))]
+        due, said = Deed(ruling.remedy), Deed(wanted.remedy)
+        missed = [] if right else [Missed(ruling.incident, tuple(ruling.clauses), None, due, said)]
     else:
         graded = school.graded(school.layout(key), replies(wanted.answers))
         asked, right = len(graded), sum(one.right for one in graded)
-        missed = [Missed(one.payment.topic, tuple(one.why.clauses)) for one in graded if not one.right]
+        missed = [_missed(one) for one in graded if not one.right]
     exam = desk.answer(person, exam_id, number, asked, right, missed)
     return exam_view(exam, person.name, over=exam.ended_at is not None)
+
+
+def _missed(one: Graded) -> Missed:
+    due, said = one.payment, one.said
+    return Missed(
+        due.topic,
+        tuple(one.why.clauses),
+        due.place.box,
+        Deed(due.do, due.amount),
+        Deed(said.do, said.amount) if said is not None else None,
+    )
 
 
 def exam_view(exam: Exam, name: str, *, over: bool) -> wire.Exam:
@@ -105,14 +118,21 @@ def exam_view(exam: Exam, name: str, *, over: bool) -> wire.Exam:
                 asked=one.asked if one is not None else 1,
                 right=one.right if one is not None else 0,
                 milliseconds=one.milliseconds if one is not None else 0,
-                missed=tuple(
-                    wire.MissedTopic(topic=each.topic, clauses=each.clauses)
-                    for each in (one.missed if one is not None else ())
-                ),
+                missed=tuple(_missed_view(each) for each in (one.missed if one is not None else ())),
             )
             for (kind, key), one in (results if over else ())
         ),
     )
+
+
+def _missed_view(one: Missed) -> wire.MissedTopic:
+    return wire.MissedTopic(
+        topic=one.topic, clauses=one.clauses, box=one.box, right=_deed_view(one.right), said=_deed_view(one.said)
+    )
+
+
+def _deed_view(deed: Deed | None) -> wire.DeedShown | None:
+    return wire.DeedShown(do=deed.do, amount=deed.amount) if deed is not None else None
 
 
 def _exams(request: Request) -> school.Exams:

@@ -136,6 +136,7 @@ exam-exercise = { $kind ->
    *[other] Άσκηση { $number }, περιστατικό:
 }
 exam-not-answered = χωρίς απάντηση
+exam-right-was = Σωστό: { $answer }.
 exam-nothing-missed = Καμία αστοχία.
 exam-all = Όλες οι εξετάσεις
 exam-own = Οι εξετάσεις σας

@@ -136,6 +136,7 @@ exam-exercise = { $kind ->
    *[other] Exercise { $number }, an incident:
 }
 exam-not-answered = not answered
+exam-right-was = Right: { $answer }.
 exam-nothing-missed = Nothing was missed.
 exam-all = All exams
 exam-own = Your exams

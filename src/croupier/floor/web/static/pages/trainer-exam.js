@@ -8,10 +8,11 @@ import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { ask, get, send, troubleShown } from "../parts/server.js";
-import { fixed, moment, percent } from "../parts/words.js";
+import { fixed, moment, percent, words } from "../parts/words.js";
 import { payments } from "./trainer-payments.js";
 import { topicWords } from "./trainer-progress.js";
 import { rulings } from "./trainer-rulings.js";
+import { spoken } from "./trainer-till.js";
 
 /**
  * @typedef {{person: import("../parts/person.js").Person | null, rulebook: string, games: {id: string}[], title: (id: string) => string, say: (text: string) => void}} About
@@ -134,21 +135,35 @@ function outcome(exam) {
               h(
                 "ul",
                 {},
-                one.missed.map(({ topic, clauses }) =>
-                  h(
-                    "li",
-                    {},
-                    topicWords({ kind: one.kind, rulebook: exam.rulebook, topic, asked: 1, right: 0 }),
-                    " ",
-                    chips(exam.rulebook, [...clauses]),
-                  ),
-                ),
+                one.missed.map((each) => missedRow(exam.rulebook, one.kind, each)),
               ),
             ),
           ),
         )
       : h("p", {}, phrase("exam-nothing-missed")),
   ];
+}
+
+/** What was missed, what would have been right, and what was said. @param {string} rulebook @param {Wire.Kind} kind @param {Wire.MissedTopic} missed */
+function missedRow(rulebook, kind, { topic, clauses, box, right, said }) {
+  const told = (/** @type {Wire.DeedShown} */ deed) =>
+    kind === "rulings" ? words(deed.do) : spoken(/** @type {Wire.AnswerGiven} */ ({ ...deed, milliseconds: 0 }));
+  return h(
+    "li",
+    {},
+    box !== null && `${phrase("box", { box })}: `,
+    topicWords({ kind, rulebook, topic, asked: 1, right: 0 }),
+    " ",
+    chips(rulebook, [...clauses]),
+    right &&
+      h(
+        "p",
+        { class: "right-was" },
+        h("b", {}, phrase("exam-right-was", { answer: told(right) })),
+        " ",
+        said ? phrase("train-you-said", { answer: told(said) }) : phrase("train-no-answer"),
+      ),
+  );
 }
 
 /** @param {About} about @param {readonly Wire.Exam[]} found */
