@@ -17,20 +17,22 @@ TABLE = "rws-3cp"
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("audit") / "floor.db"
+def databases() -> list[Path]:
+    return []
 
 
 @pytest.fixture(scope="module")
-def room(database: Path) -> Iterator[Room]:
-    """A floor at which one round has been played."""
-    with served_room(f"sqlite:///{database}") as room:
+def room(tmp_path_factory: pytest.TempPathFactory, databases: list[Path]) -> Iterator[Room]:
+    """A floor at which one round has been played and the next one waits for bets; a new one for whoever tries again."""
+    databases.append(tmp_path_factory.mktemp("audit") / "floor.db")
+    with served_room(f"sqlite:///{databases[-1]}") as room:
         guest = room.client()
         room.call_for_bets(TABLE)
         for bet, amount in (("ante", 1000), ("jackpot", 500)):
             room.say(guest, TABLE, "place-bet", box=1, bet=bet, amount=amount)
         room.say(guest, TABLE, "ready")
         room.say(guest, TABLE, "decide", box=1, decision="fold")
+        room.call_for_bets(TABLE)
         yield room
 
 
@@ -221,8 +223,8 @@ def test_nobody_is_barred(enter: Opener) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_what_was_tampered_with_is_found(enter: Opener, database: Path) -> None:
-    with sqlite3.connect(database, timeout=10) as connection:
+def test_what_was_tampered_with_is_found(enter: Opener, databases: list[Path]) -> None:
+    with sqlite3.connect(databases[-1], timeout=10) as connection:
         changed = connection.execute(
             "UPDATE floor_events SET body = replace(body, '\"fold\"', '\"play-1x\"') WHERE stream = ? AND body LIKE ?",
             (f"table:{TABLE}", "%decision-made%"),
