@@ -54,25 +54,31 @@ def writer(engine: Engine, notes: Notes) -> Iterator[Writer]:
     links.close()
 
 
-def test_whoever_does_not_wait_any_longer_does_not_stop_the_others(writer: Writer) -> None:
-    begun, go_on = threading.Event(), threading.Event()
-    done: list[str] = []
+class Slow:
+    """A job that says when it has begun and waits to be let go on."""
 
-    def slow(_: Batch) -> str:
-        begun.set()
-        assert go_on.wait(10)
+    def __init__(self) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def __call__(self, _: Batch) -> str:
+        self.begun.set()
+        assert self.go_on.wait(10)
         return "slow"
+
+
+def test_whoever_does_not_wait_any_longer_does_not_stop_the_others(writer: Writer) -> None:
+    slow, done = Slow(), list[str]()
 
     def quick(_: Batch) -> str:
         done.append("quick")
         return "quick"
 
     first = writer.submit(slow)
-    assert begun.wait(10)
+    assert slow.begun.wait(10)
     second, third = writer.submit(quick), writer.submit(lambda _: "third")
     assert not first.cancel(), "what is being done is done"
     assert second.cancel(), "what has not begun is left"
-    go_on.set()
+    slow.go_on.set()
     assert (first.result(10), third.result(10)) == ("slow", "third")
     assert done == []
     assert writer.perform(lambda _: "and on") == "and on"
@@ -124,26 +130,20 @@ def test_a_writer_that_is_closed_takes_nothing_more(engine: Engine, notes: Notes
 
 
 def test_an_event_loop_waits_for_what_is_durable_and_takes_back_what_nobody_has_begun_with(writer: Writer) -> None:
-    begun, go_on = threading.Event(), threading.Event()
-    done: list[str] = []
-
-    def slow(_: Batch) -> str:
-        begun.set()
-        assert go_on.wait(10)
-        return "slow"
+    slow, done = Slow(), list[str]()
 
     def refused(_: Batch) -> str:
         raise Refusal(Code.NOT_NOW, "not now")
 
     async def three_wait() -> None:
         first = asyncio.ensure_future(durable(writer.submit(slow)))
-        assert await asyncio.to_thread(begun.wait, 10)
+        assert await asyncio.to_thread(slow.begun.wait, 10)
         gone = asyncio.ensure_future(durable(writer.submit(lambda _: done.append("gone"))))
         await asyncio.sleep(0)
         gone.cancel()
         with pytest.raises(asyncio.CancelledError):
             await gone
-        go_on.set()
+        slow.go_on.set()
         assert await first == "slow"
         with pytest.raises(Refusal):
             await durable(writer.submit(refused))

@@ -125,6 +125,16 @@ def test_a_command_line_that_makes_no_sense_is_such_an_error_too(
 
 
 @pytest.mark.parametrize(
+    ("arguments", "command"), [(["audit", "--since"], "croupier audit"), (["--colour"], "croupier")]
+)
+def test_whoever_forgets_a_value_is_sent_to_the_help_of_the_command(
+    arguments: list[str], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*arguments]) == 2
+    assert f"see `{command} --help`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     ("called", "says"),
     [
         ("export", "No such command 'export'. Did you mean 'audit export'?"),

@@ -111,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except typer.TyperException as error:
             # The help that Typer shows instead of an error comes as one too, under a name private to Typer.
             shown = type(error).__name__ == "NoArgsIsHelpError"
-            status = error.exit_code if shown else report(bad_use(error), as_json=as_json)
+            status = error.exit_code if shown else report(bad_use(error, arguments), as_json=as_json)
         sys.stdout.flush()
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED

@@ -18,10 +18,14 @@ def wants_json(arguments: Sequence[str]) -> bool:
     return "--json" in options
 
 
-def bad_use(error: typer.TyperException) -> CroupierError:
-    """What Typer has against a command line, in the words and the shape of every other error."""
+def bad_use(error: typer.TyperException, arguments: Sequence[str]) -> CroupierError:
+    """What Typer has against a command line, in the words and the shape of every other error.
+
+    Whoever forgets the value of an option is told so before Typer knows which command it was: that is its first word.
+    """
     context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "croupier"
+    named = [one for one in arguments[:1] if not one.startswith("-")]
+    command = context.command_path if context is not None else " ".join(("croupier", *named))
     if (option := getattr(error, "option_name", None)) is not None and context is not None:
         from croupier.cli.options import renamed
 
