@@ -1,6 +1,6 @@
 """Exact mathematics of a rulebook: PAR sheets, best strategy, advice and what the jackpot does to it all.
 
-- `game`, `reading`, `prices`: the main game as mathematics sees it, read off the rulebook at the settlement's prices;
+- `game`, `reading`: the main game as mathematics sees it, read off the rulebook at the settlement's prices;
 - `registry`, `routes`: the way a game is solved, chosen by what it is made of; `solution` is what every way offers,
   `solutions` keeps what took time to compute;
 - `advice`, `weighing`: one hand at any street, by going through what can follow;

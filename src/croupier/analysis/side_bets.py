@@ -8,8 +8,7 @@ from fractions import Fraction
 from croupier.analysis.distribution import Distribution
 from croupier.analysis.game import STANDINGS, GameHand, not_solved
 from croupier.analysis.hand_counts import band_counts
-from croupier.analysis.prices import became
-from croupier.analysis.reading import hand_as_read, main_game_bets
+from croupier.analysis.reading import became, hand_as_read, main_game_bets
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Situation
 from croupier.rulebook.pays import Pay

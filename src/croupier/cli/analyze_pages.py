@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Final
 
 from croupier.analysis.jackpot_links import LinkSetup, assumptions, long_run, two_winners
 from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
+from croupier.analysis.reports import sheet_rows
 from croupier.analysis.reports.comparison import comparison, titles
-from croupier.analysis.reports.figures import exact, money, one_in, percent, plain, signed, words
+from croupier.analysis.reports.figures import exact, money, one_in, percent, signed, words
 from croupier.analysis.side_bets import SideBet
 from croupier.cli.output import Page
 
@@ -73,27 +73,9 @@ def _main(page: Page, sheet: ParSheet) -> None:
         ("bet", "staked", "comes to"),
         [(share.label, f"{float(share.staked):.6f}", signed(share.net, 6)) for share in sheet.shares],
     )
-    rows = []
-    for label in reversed(results.labels):
-        some = [ending for ending in results.endings if ending.plan.label == label]
-        worth = sum((ending.net * ending.deals for ending in some), Fraction(0)) / results.deals
-        rows.append(
-            (
-                label,
-                f"{sum(e.deals for e in some):,}",
-                percent(results.frequency(label)),
-                signed(worth, 6),
-            )
-        )
-    numbers(page, ("decision", "deals", "chance", "comes to"), rows)
-    rows = []
-    for net, deals in reversed(distribution.counts.items()):
-        chance = Fraction(deals, results.deals)
-        rows.append(
-            (f"{'+' if net > 0 else ''}{plain(net)}", f"{deals:,}", percent(chance, 6), signed(net * chance, 6))
-        )
+    numbers(page, ("decision", "deals", "chance", "comes to"), sheet_rows.decisions(results))
     page.heading(f"Results of the main game, net in units of {sheet.unit}")
-    numbers(page, ("net", "deals", "chance", "share"), rows, words_first=0)
+    numbers(page, ("net", "deals", "chance", "share"), sheet_rows.results(results), words_first=0)
 
 
 def _side(page: Page, bet: SideBet) -> None:
@@ -111,18 +93,7 @@ def _side(page: Page, bet: SideBet) -> None:
             ("Hit frequency", percent(distribution.hit_frequency), one_in(distribution.hit_frequency)),
         ]
     )
-    rows = [
-        (
-            words(outcome.name),
-            f"{outcome.combinations:,}",
-            percent(bet.probability(outcome), 6),
-            str(outcome.pay) if outcome.pay else "loses",
-            signed(outcome.net * bet.probability(outcome), 6),
-        )
-        for outcome in bet.outcomes
-    ]
-    rows.append(("All", f"{bet.combinations:,}", percent(1, 6), "", signed(distribution.mean, 6)))
-    numbers(page, ("hand", "combinations", "chance", "pays", "share"), rows)
+    numbers(page, ("hand", "combinations", "chance", "pays", "share"), sheet_rows.outcomes(bet))
 
 
 def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> None:
@@ -143,32 +114,11 @@ def _jackpot(page: Page, sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup)
             ("Hit frequency", percent(jackpot.hits_per_bet), one_in(jackpot.hits_per_bet)),
         ]
     )
-    rows = [
-        (
-            words(outcome.name),
-            f"{outcome.combinations:,}",
-            one_in(bet.probability(outcome)),
-            str(outcome.pay) if outcome.pay else "loses",
-        )
-        for outcome in bet.outcomes
-    ]
-    numbers(page, ("hand", "combinations", "bets between", "pays"), rows)
+    numbers(page, ("hand", "combinations", "bets between", "pays"), sheet_rows.jackpot_hands(bet))
     page.heading(f"The jackpot at {money(link.meter, currency)}")
     page.statements(assumptions(link, currency))
-    by_units = []
-    for units in range(1, jackpot.most_units + 1):
-        value = jackpot.value(link.meter, stake, units, other_boxes)
-        even = jackpot.break_even_meter(stake, units, other_boxes)
-        by_units.append(
-            (
-                str(units),
-                money(units * stake, currency),
-                money(value, currency),
-                percent(value / (units * stake)),
-                money(even, currency) if even is not None else "never",
-            )
-        )
-    numbers(page, ("units", "staked", "worth", "return", "breaks even at"), by_units)
+    units = sheet_rows.by_units(jackpot, link, currency)
+    numbers(page, ("units", "staked", "worth", "return", "breaks even at"), units)
     _long_run(page, sheet, jackpot, link)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.database import Database
+from croupier.cli.database import Database, opened
 from croupier.cli.output import Page, print_json
 from croupier.cli.progress import progress
 from croupier.errors import Code, InputError
@@ -43,18 +43,13 @@ def archive(
     """
     from croupier.floor.record.archive import archive_path
     from croupier.floor.record.archiving import Archiver, closed_before
-    from croupier.floor.record.engine import database_url, open_engine, require_present, shown
+    from croupier.floor.record.engine import database_url, shown
 
     now, url = datetime.now(UTC), database_url(database)
     day = closed_before(now) if before is None else _day(before)
     place = archive_path(url, str(directory) if directory is not None else None)
-    engine = open_engine(url, archive=str(place))
-    try:
-        require_present(engine)
-        with progress("archive") as bar:
-            done = Archiver(engine, bar or (lambda _: None)).run(day, now)
-    finally:
-        engine.dispose()
+    with opened(database, archive=str(place)) as engine, progress("archive") as bar:
+        done = Archiver(engine, bar or (lambda _: None)).run(day, now)
     if as_json:
         from croupier.cli.archive_answer import DaysArchived
 

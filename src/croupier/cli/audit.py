@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.database import Database
+from croupier.cli.database import Database, opened
 from croupier.cli.output import Page, print_json
 from croupier.cli.progress import progress
 from croupier.errors import Code, InputError
 
 if TYPE_CHECKING:
-    from sqlalchemy import Engine
-
     from croupier.floor.audit import Report
     from croupier.wire.tree import SignedHead
 
@@ -84,7 +82,7 @@ def export(
     from croupier.floor.audit.snapshot import snapshot
     from croupier.floor.table.export import exported
 
-    with _opened(database or context.obj[0]) as engine, snapshot(engine) as store:
+    with opened(database or context.obj[0]) as engine, snapshot(engine) as store:
         known = {name.removeprefix("table:") for name in store.streams.heads()}
         for one in table or ():
             if one not in known:
@@ -121,7 +119,7 @@ def _audit(
 
     sources = _sources(config)
     library = library_of(sources)
-    with _opened(database) as engine, progress("audit") as bar:
+    with opened(database) as engine, progress("audit") as bar:
         readers: Readers = Alone(library)
         if cluster is not None:
             readers = ClusterReaders(cluster, engine.url, sources)
@@ -143,28 +141,6 @@ def _witnessed(files: Iterable[Path]) -> list[SignedHead]:
         raise InputError(
             Code.FILE_UNREADABLE, f"the file cannot be read: {fault.strerror}", at=str(fault.filename)
         ) from None
-
-
-class _opened:  # noqa: N801 - reads as a verb where it is used
-    """The store, let go of afterwards; one of another version is refused and not changed."""
-
-    def __init__(self, database: str | None) -> None:
-        from croupier.floor.record.engine import database_url, open_engine
-
-        self._engine = open_engine(database_url(database))
-
-    def __enter__(self) -> Engine:
-        from croupier.floor.record.engine import require_present
-
-        try:
-            require_present(self._engine)
-        except BaseException:
-            self._engine.dispose()
-            raise
-        return self._engine
-
-    def __exit__(self, *_: object) -> None:
-        self._engine.dispose()
 
 
 def _sources(config: Path | None) -> tuple[str, ...]:

@@ -67,7 +67,7 @@ def bots(
     from croupier.cli.answers import BotsTold
 
     tally = crew.tally
-    told = BotsTold(bots=len(crew.bots), rounds=tally.rounds, commands=tally.commands, refused=tally.refused)
+    told = BotsTold.of(tally, bots=len(crew.bots))
     print_json(told) if as_json else Page().statements((name, f"{count:,}") for name, count in asdict(told).items())
     for fault in crew.faults:
         raise fault

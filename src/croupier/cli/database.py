@@ -1,14 +1,19 @@
-"""The address of a database on the command line, which everybody on the machine can read."""
+"""The address of a database on the command line, which everybody on the machine can read, and what lies there."""
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import Annotated, Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from croupier.errors import Code, InputError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Engine
 
 _PASSWORD: Final = re.compile(r"://[^/@:]*:[^/@]+@|[?&]password=")
 
@@ -34,3 +39,16 @@ Database = Annotated[
         callback=without_password,
     ),
 ]
+
+
+@contextmanager
+def opened(database: str | None, archive: str | None = None) -> Iterator[Engine]:
+    """The store, let go of afterwards; one of another version is refused and not changed."""
+    from croupier.floor.record.engine import database_url, open_engine, require_present
+
+    engine = open_engine(database_url(database), archive=archive)
+    try:
+        require_present(engine)
+        yield engine
+    finally:
+        engine.dispose()

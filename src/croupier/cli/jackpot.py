@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
@@ -32,8 +32,7 @@ from croupier.cli.output import print_json
 
 if TYPE_CHECKING:
     from croupier.floor.link import LinkStore
-    from croupier.jackpot import Act, Command
-    from croupier.rulebook.irregularities import Post
+    from croupier.jackpot import Command, Link
 
 app = typer.Typer(no_args_is_help=True, help="Set up linked jackpots, read their meters, prove and correct them.")
 
@@ -92,7 +91,6 @@ def create(
     as_json: AsJson = False,
 ) -> None:
     """Set up a link: tables, jackpot stake, start value, and where each stake goes."""
-    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.cli.jackpot_settings import currency_of, tables_of
     from croupier.jackpot import Link, OpenLink
 
@@ -109,10 +107,7 @@ def create(
         tables=tables,
     )
     command = OpenLink(link=wanted, meter=optional_amount(opening, "--opening"), reserve=amount(reserve, "--reserve"))
-    with _store(database) as store:
-        store.perform(command, _act(by, key=key, reason="set up"))
-        state = store.state(link)
-    print_json(state_told(state)) if as_json else show_page(state, ())
+    _carry_out(link, command, database, as_json, by, key, "set up")
 
 
 @app.command(epilog="Example: croupier jackpot show megalink")
@@ -175,15 +170,12 @@ def adjust(
     as_json: AsJson = False,
 ) -> None:  # fmt: skip
     """Correct a balance by a new transfer, or change parameters between rounds; both take two people."""
-    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.cli.jackpot_settings import adjustment
 
     amounts = {"meter": meter, "reserve": reserve, "prizes": prizes}
-    with _store(database) as store:
-        command = adjustment(store.state(link).link, amounts, setting)
-        store.perform(command, _act(by, also_by, key, reason))
-        state = store.state(link)
-    print_json(state_told(state)) if as_json else show_page(state, ())
+    _carry_out(
+        link, lambda known: adjustment(known, amounts, setting), database, as_json, by, key, reason, also_by=also_by
+    )
 
 
 @app.command(
@@ -205,7 +197,7 @@ def order(
     """Put winners of several tables in their order, where the rules leave that to somebody."""
     from croupier.jackpot import DecideOrder
 
-    _carry_out(link, DecideOrder(link=link, order=tuple(awards)), database, as_json, by, post, key, reason)
+    _carry_out(link, DecideOrder(link=link, order=tuple(awards)), database, as_json, by, key, reason, post)
 
 
 @app.command(epilog="Example: croupier jackpot fault multi-link --table m1 --box 2")
@@ -222,7 +214,7 @@ def fault(
     """Declare that the jackpot does not work: no jackpot bet is taken there until the house has chosen how to go on."""
     from croupier.jackpot import DeclareFault
 
-    _carry_out(link, DeclareFault(link=link, table=table, box=box), database, as_json, by, None, key, reason)
+    _carry_out(link, DeclareFault(link=link, table=table, box=box), database, as_json, by, key, reason)
 
 
 @app.command(epilog="Example: croupier jackpot choose multi-link block-box --table m1 --box 2 --post shift-manager")
@@ -244,7 +236,7 @@ def choose(
     from croupier.jackpot import HandleFault
 
     command = HandleFault(link=link, table=table, mode=fault_mode(mode), box=box, notice=notice)
-    _carry_out(link, command, database, as_json, by, post, key, reason)
+    _carry_out(link, command, database, as_json, by, key, reason, post)
 
 
 @app.command(epilog="Example: croupier jackpot repair multi-link --table m1")
@@ -260,7 +252,7 @@ def repair(
     """Say that the jackpot works again; bets are taken as before."""
     from croupier.jackpot import RepairFault
 
-    _carry_out(link, RepairFault(link=link, table=table), database, as_json, by, None, key, reason)
+    _carry_out(link, RepairFault(link=link, table=table), database, as_json, by, key, reason)
 
 
 @app.command(
@@ -278,32 +270,40 @@ def close(
     as_json: AsJson = False,
 ) -> None:
     """Close a link for good, with two people; its money stays on its accounts or goes to another link."""
-    from croupier.cli.jackpot_pages import show_page, state_told
     from croupier.jackpot import CloseLink
 
-    with _store(database) as store:
-        store.perform(CloseLink(link=link, move_to=move_to), _act(by, also_by, key, reason))
-        state = store.state(link)
-    print_json(state_told(state)) if as_json else show_page(state, ())
+    command = CloseLink(link=link, move_to=move_to)
+    _carry_out(link, command, database, as_json, by, key, reason, also_by=also_by)
 
 
 def _carry_out(
     link: str,
-    command: Command,
+    command: Command | Callable[[Link], Command],
     database: str | None,
     as_json: bool,
     by: str | None,
-    post: str | None,
     key: str | None,
     reason: str,
+    post: str | None = None,
+    also_by: str | None = None,
 ) -> None:
-    """Do one thing to a link and show it."""
+    """Do one thing to a link, or what follows from how it is set up, and show it."""
     from croupier.cli.jackpot_pages import show_page, state_told
+    from croupier.jackpot import Act, Signature
     from croupier.rulings.posts import require_known_post
 
-    signed = _act(by, key=key, reason=reason, post=require_known_post(post, "--post") if post is not None else None)
+    signed = Act(
+        key=key or str(uuid4()),
+        at=datetime.now(UTC),
+        by=Signature(
+            by if by is not None else getpass.getuser(),
+            require_known_post(post, "--post") if post is not None else None,
+        ),
+        also_by=Signature(also_by) if also_by is not None else None,
+        reason=reason,
+    )
     with _store(database) as store:
-        store.perform(command, signed)
+        store.perform(command(store.state(link).link) if callable(command) else command, signed)
         state = store.state(link)
     print_json(state_told(state)) if as_json else show_page(state, ())
 
@@ -317,17 +317,3 @@ def _store(database: str | None) -> Iterator[LinkStore]:
         yield store
     finally:
         store.close()
-
-
-def _act(
-    by: str | None, also_by: str | None = None, key: str | None = None, reason: str = "", post: Post | None = None
-) -> Act:
-    from croupier.jackpot import Act, Signature
-
-    return Act(
-        key=key or str(uuid4()),
-        at=datetime.now(UTC),
-        by=Signature(by if by is not None else getpass.getuser(), post),
-        also_by=Signature(also_by) if also_by is not None else None,
-        reason=reason,
-    )

@@ -156,17 +156,15 @@ def _state_fields(state: LinkState) -> dict[str, Any]:
         "reserve_mils": state.reserve,
         "prizes_mils": state.prizes,
         "pending": tuple(
-            AwardOnItsWay(
-                award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
-                category=award.category, hand=award.hand, amount=award.amount, reading=group.reading,
-                before=award.before, state=award.state, clauses=award.clauses, complete_at=group.dealt_at,
-                paid_first=award.paid_first,
+            AwardOnItsWay.of(
+                award, award=award.id, table=group.table, round=group.round, reading=group.reading,
+                complete_at=group.dealt_at,
             )
             for group in state.terms.pending
             for award in group.awards
         ),
         "faults": {
-            table or "*": PlaceAtFault(reading=fault.reading, box=fault.box, boxes=fault.boxes, mode=fault.mode)
+            table or "*": PlaceAtFault.of(fault)
             for table, fault in _faults(state)
         },
     }  # fmt: skip

@@ -69,13 +69,11 @@ def play(
     pause: Annotated[float, typer.Option(min=0, max=5, help="Seconds to look at cards as they are turned.")] = 0.6,
 ) -> None:
     """Play a game in the terminal: bets, decisions and results by key."""
-    from croupier.cli.table.cards import CardStyle
+    from croupier.cli.table.drawing import CardStyle
     from croupier.cli.table.history import default_directory, prepare
-    from croupier.cli.table.meter import Meter, check_shares
     from croupier.cli.table.screen import Screen
-    from croupier.cli.table.seeds import SeedSource
     from croupier.cli.table.session import TableSession
-    from croupier.cli.table.setup import terms_of
+    from croupier.cli.table.setup import Meter, SeedSource, check_shares, terms_of
     from croupier.round import check_table
     from croupier.rulebook import load
     from croupier.rulebook.admission import require_admitted, stated_age

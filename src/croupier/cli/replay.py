@@ -11,8 +11,8 @@ from croupier.cli.output import print_json
 from croupier.errors import Code, InputError
 
 if TYPE_CHECKING:
-    from croupier.cli.table.cards import CardStyle
-    from croupier.cli.table.history import History, Verdict
+    from croupier.cli.table.drawing import CardStyle
+    from croupier.cli.table.history import History, ReplayVerified
     from croupier.cli.table.screen import Screen
     from croupier.round import Viewer
 
@@ -40,18 +40,18 @@ def replay(
 
     history = read(file, rulebook)
     person = _person(history, seen_as)
-    verdict = verify(history)
+    verified, problems = verify(history)
     if as_json:
-        _print_json(history, person, verdict)
+        _print_json(history, person, verified, problems)
     else:
-        from croupier.cli.table.cards import CardStyle
+        from croupier.cli.table.drawing import CardStyle
         from croupier.cli.table.screen import Screen
 
         screen = Screen()
         reader = ReplayReader(history, person, screen, CardStyle(four_colours=four_colours))
         reader.print_all() if everything else reader.step_through()
-        _report(screen, verdict)
-    if verdict.problems:
+        _report(screen, verified, problems)
+    if problems:
         raise typer.Exit(1)
 
 
@@ -140,21 +140,21 @@ class ReplayReader:
         )
 
 
-def _report(screen: Screen, verdict: Verdict) -> None:
+def _report(screen: Screen, verified: ReplayVerified, problems: tuple[str, ...]) -> None:
     from rich.text import Text
 
-    for problem in verdict.problems:
+    for problem in problems:
         screen.say(Text(f"NOT verified: {problem}", style="bold red"))
-    if verdict.rules:
+    if verified.rules:
         screen.say(Text("Verified: every event is what the rules give.", style="green"))
-    if verdict.settlement:
+    if verified.settlement:
         screen.say(Text("Verified: settling the round again gives the settlement on record.", style="green"))
-    if verdict.shuffle:
+    if verified.shuffle:
         screen.say(Text("Verified: the cards are those of the seed, and the seed was committed to.", style="green"))
 
 
-def _print_json(history: History, person: Viewer, verdict: Verdict) -> None:
-    from croupier.cli.replay_answer import Replayed, ReplayVerified
+def _print_json(history: History, person: Viewer, verified: ReplayVerified, problems: tuple[str, ...]) -> None:
+    from croupier.cli.table.history import Replayed
     from croupier.round import redacted, view
 
     events = zip(history.states, history.events, strict=True)
@@ -165,9 +165,7 @@ def _print_json(history: History, person: Viewer, verdict: Verdict) -> None:
             seen_as=person.name or person.kind,
             events=tuple(redacted(state, event, person) for state, event in events),
             view=view(history.last, person),
-            verified=ReplayVerified(
-                over=verdict.over, rules=verdict.rules, settlement=verdict.settlement, shuffle=verdict.shuffle
-            ),
-            problems=verdict.problems,
+            verified=verified,
+            problems=problems,
         )
     )

@@ -78,12 +78,28 @@ def rule(
     incident = incident or rule_form.choose_incident(book)
     facts = parse_facts(incident, fact)
     if round_file is not None:
-        from croupier.cli.rule_round import Concerned, show_effect
+        from croupier.cards import parse_cards
+        from croupier.cli.rule_round import moved, show_effect
+        from croupier.money import parse_amount
+        from croupier.round.state import Official
+        from croupier.rulings.commands import GiveRuling
 
-        concerned = Concerned(box, bet, player, amount, looked, move, cards, remedy, facts)
-        show_effect(
-            book, incident, round_file, concerned, caller, in_charge, as_json=as_json, ask=_at_terminal(as_json)
+        wanted = GiveRuling(
+            id="preview",
+            incident=incident,
+            facts=facts,
+            # Without --as the question is what would happen, not who may order it.
+            decided_by=Official("", caller or "shift-manager"),
+            boxes=tuple(box),
+            bet=bet,
+            player=player,
+            amount=parse_amount(amount) if amount is not None else None,
+            looked=tuple(looked),
+            moves=tuple(map(moved, move)),
+            cards=parse_cards(cards or "", "--cards"),
+            remedy=remedy,
         )
+        show_effect(book, round_file, wanted, in_charge, as_json=as_json, ask=_at_terminal(as_json))
         return
     if _at_terminal(as_json):
         facts = rule_form.ask_facts(book, incident, facts)

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.cards import parse_cards
 from croupier.cli.language import spoken
 from croupier.cli.output import Page, print_json
 from croupier.cli.rule_form import ask_facts
 from croupier.cli.rule_pages import ruling_page
 from croupier.errors import Code, InputError, Refusal
-from croupier.money import format_amount, parse_amount
+from croupier.money import format_amount
 from croupier.round import RoundState, replay
 from croupier.round.codec import decode_event
-from croupier.round.state import Official
 from croupier.rulebook import Rulebook, book_ids, load
-from croupier.rulebook.irregularities import Fact, Post
+from croupier.rulebook.irregularities import Post
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.preview import NO_ANSWER, BettorPart, Preview, Standing, preview
 from croupier.rulings.record import facts_with_file, facts_with_record
@@ -31,56 +29,17 @@ from croupier.settlement.read import read_document
 _MOVE: Final = re.compile(r"(\d{1,2})\s*(?::|->|to)\s*(\d{1,2})")
 
 
-@dataclass(frozen=True, slots=True)
-class Concerned:
-    """Whom and what a ruling is about, as the command line says it."""
-
-    boxes: Sequence[int] = ()
-    bet: str | None = None
-    player: str | None = None
-    amount: str | None = None
-    looked: Sequence[int] = ()
-    moves: Sequence[str] = ()
-    cards: str | None = None
-    remedy: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-
-def show_effect(
-    book: Rulebook,
-    incident: str,
-    file: str,
-    concerned: Concerned,
-    caller: Post | None,
-    manager: Post,
-    *,
-    as_json: bool,
-    ask: bool,
-) -> None:
+def show_effect(book: Rulebook, file: str, wanted: GiveRuling, manager: Post, *, as_json: bool, ask: bool) -> None:
     """Try the ruling on the round in a file and print every bet before and after."""
     state, on_record = read_round(book, file, manager)
-    facts = dict(concerned.facts)
     if ask:
-        known, box = facts_with_record if on_record else facts_with_file, next(iter(concerned.boxes), None)
-        facts = ask_facts(book, incident, known(state, incident, facts, box=box, player=concerned.player))
-    boxes = tuple(concerned.boxes) or (tuple(box.number for box in state.boxes) if len(state.boxes) == 1 else ())
-    command = GiveRuling(
-        id="preview",
-        incident=incident,
-        facts=facts,
-        # Without --as the question is what would happen, not who may order it.
-        decided_by=Official("", caller or "shift-manager"),
-        boxes=boxes,
-        bet=concerned.bet,
-        player=concerned.player,
-        amount=parse_amount(concerned.amount) if concerned.amount is not None else None,
-        looked=tuple(concerned.looked),
-        moves=tuple(_move(text) for text in concerned.moves),
-        cards=parse_cards(concerned.cards or "", "--cards"),
-        remedy=concerned.remedy,
-    )
+        known, box = facts_with_record if on_record else facts_with_file, next(iter(wanted.boxes), None)
+        found_facts = known(state, wanted.incident, wanted.facts, box=box, player=wanted.player)
+        wanted = replace(wanted, facts=ask_facts(book, wanted.incident, found_facts))
+    if not wanted.boxes and len(state.boxes) == 1:
+        wanted = replace(wanted, boxes=(state.boxes[0].number,))
     try:
-        found = preview(state, command, on_record=on_record, language=spoken())
+        found = preview(state, wanted, on_record=on_record, language=spoken())
     except Refusal as refusal:
         if on_record and state.over and refusal.code is Code.NOT_NOW:
             refusal.at = "--round"
@@ -111,7 +70,7 @@ def read_round(book: Rulebook, file: str, manager: Post) -> tuple[RoundState, bo
         # A round of a game of one's own names its file; what counts is which game that is.
         document.rulebook = load(document.rulebook, readings=document.readings).id
     state = written_round(book, document)
-    return msgspec.structs.replace(state, table=msgspec.structs.replace(state.terms, manager=manager)), False
+    return replace(state, table=replace(state.terms, manager=manager)), False
 
 
 def _events(text: bytes) -> list[bytes] | None:
@@ -130,7 +89,8 @@ def _events(text: bytes) -> list[bytes] | None:
     return [msgspec.json.encode(event) for event in events] if isinstance(events, list) else None
 
 
-def _move(text: str) -> tuple[int, int]:
+def moved(text: str) -> tuple[int, int]:
+    """A hand that goes to another box: from where to where."""
     found = _MOVE.fullmatch(text.strip())
     if found is None:
         raise InputError(Code.BAD_VALUE, f"{text!r} moves no hand", at="--move", expected="FROM:TO, as in 1:2")

@@ -135,7 +135,7 @@ def coverage(
     as_json: AsJson = False,
 ) -> None:
     """Show for every clause whether it is tested, stated, explained, pending or uncovered."""
-    from croupier.cli.coverage_pages import coverage_told, game_page, matrix_page
+    from croupier.cli.rulebook_pages import coverage_told, game_page, matrix_page
     from croupier.rulebook import book_ids, load
     from croupier.rulebook.coverage import coverage as covered
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from croupier.analysis.reports.shapes import Sheets, SolvedSheet, StrategyFigures
 from croupier.cli import answers
 from croupier.cli.archive_answer import DaysArchived
-from croupier.cli.replay_answer import Replayed
+from croupier.cli.table.history import Replayed
 from croupier.design.files import SolvedDesign
 from croupier.errors import ErrorData
 from croupier.floor.audit.report import ReportTold

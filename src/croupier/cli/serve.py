@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import socket
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import typer
+from msgspec.structs import asdict
 
 from croupier.cli.database import Database
 from croupier.cli.output import print_json
-from croupier.cli.serve_pages import announce, log_form, log_level, show_staff
 from croupier.errors import Code, CroupierError, InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fastapi import FastAPI
 
     from croupier.floor.config import FloorConfig
+    from croupier.floor.people.staffing import Opened
+    from croupier.floor.server import Served
+
 
 app = typer.Typer(help="Open a casino floor: tables, people, links, in the browser and by API.")
 
@@ -108,7 +116,6 @@ def _check(file: Path, options: dict[str, Any], *, as_json: bool) -> None:
 def _serve_alone(settings: FloorConfig, listener: socket) -> None:
     import uvicorn
 
-    from croupier.cli.house_bots import house_bots
     from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
     from croupier.floor.supervision import end_soon
 
@@ -149,7 +156,6 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from croupier.cli.house_bots import house_bots
     from croupier.floor.record.engine import database_url
     from croupier.floor.server import freeze_garbage_collection, open_floor, uvicorn_options
     from croupier.floor.web.metrics import DIRECTORY
@@ -197,3 +203,112 @@ def worker() -> FastAPI:
     app = open_floor(settings).app
     freeze_garbage_collection()
     return app
+
+
+def at_a_terminal() -> bool:
+    """Whether a person reads along."""
+    return sys.stdout.isatty() and sys.stderr.isatty()
+
+
+def log_form(settings: FloorConfig) -> Literal["json", "text"]:
+    """How the logs are written: as configured, else for people at a terminal and as JSON anywhere else."""
+    return settings.log_format or ("text" if sys.stderr.isatty() else "json")
+
+
+def log_level(settings: FloorConfig) -> str:
+    """How much is logged: as configured, else only what somebody at a terminal should know."""
+    return settings.log_level or ("warning" if sys.stderr.isatty() else "info")
+
+
+def address(settings: FloorConfig, port: int) -> str:
+    """Where browsers find the floor."""
+    name = settings.hosts[0] if settings.secure and settings.hosts else ""
+    if name:
+        return f"https://{name}/"
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"{'https' if settings.secure else 'http'}://{host}:{port}/"
+
+
+def announce(settings: FloorConfig, served: Served, port: int) -> None:
+    """Where the floor is, how to come in, and which part of the configuration has no effect."""
+    from croupier.floor.logs import logger
+
+    for unfollowed in served.overruled:
+        logger().warning("the configuration has no effect here", **asdict(unfollowed))
+    typer.echo(f"The floor is open at {address(settings, port)}")
+    if at_a_terminal():
+        tables = served.floor.tables.setups.values()
+        typer.echo(f"\n  {len(tables)} tables of {len({one.rulebook.id for one in tables})} games are waiting.")
+        if settings.guests:
+            typer.echo("  Open the address in a browser and come in as a guest: you are handed play chips.")
+        else:
+            typer.echo("  Open the address in a browser and sign in; guests are not let in.")
+        where = served.floor.engine.url.database or ""
+        typer.echo(f"  Everything is kept in {where}" if served.floor.alone else f"  Everything is kept in {where!r}")
+        typer.echo("  Ctrl-C closes the floor; rounds that are being played go on when it opens again.\n")
+    sys.stdout.flush()
+
+
+def show_staff(appointed: Sequence[Opened]) -> None:
+    """Who works there from the first start on; passwords are shown this once."""
+    issued = [one for one in appointed if one.temporary_password]
+    widest = max((len(one.account.name) for one in issued), default=0)
+    if issued:
+        typer.echo("Staff with their temporary passwords, shown this once; each chooses another at the first sign-in:")
+    for one in issued:
+        roles = ", ".join(sorted(one.account.roles))
+        typer.echo(f"  {one.account.name:<{widest}}  {one.temporary_password}  ({roles})")
+    sys.stdout.flush()
+
+
+#: What each of them is handed, in cents: they bet the least there is, so that it lasts for ever.
+CHIPS: Final = 1_000_000_000
+LABEL: Final = "house bots"
+
+
+def house_bots(settings: FloorConfig, served: Served) -> HouseBots | None:
+    """The bots of this floor, ready to be let in; None where no table wants any.
+
+    They are devices of the house with keys of their own, made anew at every start, so they play where no guests are let
+    in and where browsers must come over HTTPS. They ask by plain HTTP on this machine, like any other program.
+    """
+    wanted = {one.id: one.bots for one in served.floor.tables.setups.values() if one.virtual and one.bots}
+    if not wanted or not settings.house_bots:
+        return None
+    keys = []
+    for number in range(1, max(wanted.values()) + 1):
+        issued = served.services.people.staffing.house_device(f"House bot {number}", LABEL)
+        served.floor.top_up(issued.key.account, CHIPS)
+        keys.append(issued.secret)
+    return HouseBots(settings.host, wanted, keys)
+
+
+class HouseBots:
+    """A process with all of them, which leaves when the server is gone."""
+
+    def __init__(self, host: str, wanted: dict[str, int], keys: list[str]) -> None:
+        self._host = "127.0.0.1" if host in ("0.0.0.0", "localhost") else "::1" if host == "::" else host
+        self._wanted, self._keys = wanted, keys
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def come_in(self, port: int) -> None:
+        """Let them in at this port. Their keys go where no list of processes shows them."""
+        address = f"http://[{self._host}]:{port}" if ":" in self._host else f"http://{self._host}:{port}"
+        tables = [f"--table={table}={count}" for table, count in self._wanted.items()]
+        command = [sys.executable, "-c", "from croupier.cli.app import main; main()", "bots", address, *tables]
+        self._process = subprocess.Popen(
+            [*command, "--of-the-house"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True, bufsize=0,
+        )  # fmt: skip
+        # A Ctrl-C in the moment before they have a session of their own ends them too: then nobody reads the keys, and
+        # the server is closing anyway.
+        with suppress(BrokenPipeError):
+            if self._process.stdin is not None:
+                self._process.stdin.write(json.dumps(self._keys).encode() + b"\n")
+
+    def go(self) -> None:
+        """Send them home."""
+        if self._process is not None:
+            self._process.terminate()
+            if self._process.stdin is not None:
+                self._process.stdin.close()

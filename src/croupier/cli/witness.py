@@ -36,7 +36,7 @@ def witness(
             if as_json:
                 from croupier.cli.answers import KeptHead
 
-                print_json(KeptHead(size=head.size, root=head.root, at=head.at, key=head.key, new=new))
+                print_json(KeptHead.of(head, new=new))
             else:
                 Page().line(f"{head.at:%Y-%m-%d %H:%M:%S}  {head.size:,} entries  {head.root}{'' if new else '  kept'}")
             if not every:

@@ -4,7 +4,7 @@
 - `feed`: live updates that resume where they broke off;
 - `floor`: everything a visitor can ask of a floor; `table`: one table, followed and played at;
 - `device`: a shoe or a reader at a table;
-- `playing`, `bots`: players who take what the server offers them.
+- `bots`: players who take what the server offers them.
 
 A program beside the server, not a part of it: imports the messages (`croupier.wire`), cards, money and errors of this
 project, and nothing else of it.

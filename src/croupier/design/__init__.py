@@ -2,12 +2,12 @@
 
 - `asking`: what may vary and what is to be met, as somebody writes it; `nice.toml` has the odds that people print;
 - `rows`: the rows that vary, their options, and which follow which in the order of hands;
-- `sums`, `figures`: a figure as sums to which each row adds its part;
-- `searching`, `kernels`: every table of a bet beside the main game, ruled out by exact bounds as early as can be;
-- `side_bets`, `jackpots`: what those bets come to with each option;
+- `figures`: a figure as sums to which each row adds its part;
+- `searching`: every table of a bet beside the main game, ruled out by exact bounds as early as can be;
+- `side_bets`: what those bets come to with each option;
 - `main_games`, `boxes`: tables of a main game, where best play changes with the pays;
-- `designing`: all of it for one bet or the main game; `together`: several of them at a time; `trying`: the same for
-  each value of other keys;
+- `designing`: all of it for one bet or the main game; `trying`: for several of them at a time, and for each value of
+  other keys;
 - `front`: the least and the most volatile table at each edge, while a search goes on;
 - `files`: what was found as JSON, as CSV and as rulebooks to play.
 

@@ -17,11 +17,10 @@ from croupier.design.asking import Varied
 from croupier.design.boxes import EDGE, BoxSearch
 from croupier.design.figures import Figure, FigureTarget, Value
 from croupier.design.front import Front
-from croupier.design.jackpots import ENVY, LINK, jackpot_figures, link_rows
 from croupier.design.main_games import PRICE, Loader, MainGame
 from croupier.design.rows import Row, Space, Table, in_order
 from croupier.design.searching import Rank, Search, SearchTally, Tables, Watch
-from croupier.design.side_bets import side_bet_figures
+from croupier.design.side_bets import ENVY, LINK, jackpot_figures, link_rows, side_bet_figures
 from croupier.errors import Code, InputError
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay

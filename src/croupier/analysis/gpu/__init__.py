@@ -6,5 +6,5 @@
 - `solving`: the steps of a game, put together once and done for any prices;
 - `solution`: all of it as `croupier.analysis.solution` wants it;
 - `many`: many pay tables of one game;
-- `studs.cu`, `standings` and `studs`: the same for games against a dealer's own cards.
+- `studs.cu` and `studs`: the same for games against a dealer's own cards.
 """

@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from importlib.resources import files
 from itertools import count
 
+from croupier.version import __version__
 
-def numbered(text: str) -> str:
-    """Give the sections of the page their numbers."""
+
+def whole_page(title: str, parts: Sequence[str], foot: str) -> str:
+    """A page of numbered sections that needs no other file."""
     number = count(1)
-    return re.sub("<h2>", lambda _: f"<h2>{next(number)}. ", text)
+    text = re.sub("<h2>", lambda _: f"<h2>{next(number)}. ", "\n".join(filter(None, parts)))
+    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
+        f"<style>\n{style}</style>\n</head>\n<body>\n{text}\n"
+        f"<footer>croupier {__version__} · {escape(foot)}</footer>\n</body>\n</html>\n"
+    )
 
 
 def table(
@@ -39,3 +49,9 @@ def facts(rows: Iterable[tuple[str, str]]) -> str:
 
 def figure(svg: str, caption: str) -> str:
     return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>" if svg else ""
+
+
+def headlines(boxes: Iterable[tuple[str, str]]) -> str:
+    """The few figures that a page begins with."""
+    heads = "".join(f"<div><span>{escape(name)}</span><b>{escape(value)}</b></div>" for name, value in boxes)
+    return f'<div class="headline">{heads}</div>'

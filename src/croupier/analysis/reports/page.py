@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 
 from croupier.analysis.first_decision import first_decisions
@@ -14,6 +13,7 @@ from croupier.analysis.jackpot_links import LinkSetup
 from croupier.analysis.par_sheet import ParSheet
 from croupier.analysis.reports.bet_sections import (
     details_section,
+    jackpot_section,
     main_section,
     refused_section,
     side_section,
@@ -21,8 +21,7 @@ from croupier.analysis.reports.bet_sections import (
 )
 from croupier.analysis.reports.comparison import comparison, titles
 from croupier.analysis.reports.figures import exact, money, percent
-from croupier.analysis.reports.jackpot_section import jackpot_section
-from croupier.analysis.reports.markup import facts, numbered, table
+from croupier.analysis.reports.markup import facts, headlines, table, whole_page
 from croupier.analysis.reports.strategy_section import strategy_section
 from croupier.analysis.reports.writing import report_file
 from croupier.analysis.strategies import strategy_of
@@ -78,18 +77,6 @@ def page(sheet: ParSheet, link: LinkSetup, made: date) -> str:
     return whole_page(title, parts, f"{book.id} · rulebook SHA-256 {sheet.digest}")
 
 
-def whole_page(title: str, parts: Sequence[str], foot: str) -> str:
-    """A page of numbered sections that needs no other file."""
-    text = numbered("\n".join(filter(None, parts)))
-    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n{text}\n"
-        f"<footer>croupier {__version__} · {escape(foot)}</footer>\n</body>\n</html>\n"
-    )
-
-
 def title_block(sheet: ParSheet) -> str:
     identity = sheet.rulebook.identity
     changed = f"<p>What if: {escape(', '.join(sheet.changes))}.</p>" if sheet.changes else ""
@@ -111,11 +98,7 @@ def headline(sheet: ParSheet, link: LinkSetup) -> str:
     if even is not None:
         currency = sheet.rulebook.identity.currency
         boxes[3] = (f"Jackpot even at, for {money(link.stake, currency)}", f"{even / 100:,.0f}")
-    return (
-        '<div class="headline">'
-        + "".join(f"<div><span>{escape(n)}</span><b>{escape(v)}</b></div>" for n, v in boxes)
-        + "</div>"
-    )
+    return headlines(boxes)
 
 
 def identity_section(sheet: ParSheet, made: date) -> str:

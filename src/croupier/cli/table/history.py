@@ -24,6 +24,8 @@ from croupier.rulebook import Rulebook, load
 from croupier.rulebook.catalogue import book_ids
 from croupier.settlement.write import document
 from croupier.shuffle import check_proof
+from croupier.wire.message import Answer
+from croupier.wire.rounds import RoundView
 
 EVENTS = ".jsonl"
 ROUND = ".json"
@@ -153,21 +155,32 @@ def _not_here(played: str, why: str) -> InputError:
     )
 
 
-class Verdict(Struct, frozen=True):
-    """What a replay has shown: every event is the rules' own, the settlement comes out again, the shuffle is proved.
-
-    None where there is nothing to verify.
-    """
+class ReplayVerified(Answer, frozen=True, kw_only=True):
+    """What a replay has shown; null where there is nothing to verify."""
 
     over: bool
     rules: bool
     settlement: bool | None
     shuffle: bool | None
+
+
+class Replayed(Answer, frozen=True, kw_only=True):
+    """A round as one person could see it: every event, the table at the end, and what was verified."""
+
+    rulebook: str
+    round_id: str
+    seen_as: str
+    events: tuple[Event, ...]
+    view: RoundView
+    verified: ReplayVerified
     problems: tuple[str, ...]
 
 
-def verify(history: History) -> Verdict:
-    """Retrace every event, settle the round again, and hold its cards against the seed if that has been revealed."""
+def verify(history: History) -> tuple[ReplayVerified, tuple[str, ...]]:
+    """Retrace every event, settle the round again, and hold its cards against the seed if that has been revealed.
+
+    What was verified, and in words what is wrong.
+    """
     state, problems = history.last, list[str]()
     deviation = retrace(history.rulebook, history.events)
     if deviation is not None:
@@ -192,7 +205,8 @@ def verify(history: History) -> Verdict:
         except CroupierError as fault:
             shuffle = False
             problems.append(fault.message)
-    return Verdict(state.over, deviation is None, settlement, shuffle, tuple(problems))
+    shown = ReplayVerified(over=state.over, rules=deviation is None, settlement=settlement, shuffle=shuffle)
+    return shown, tuple(problems)
 
 
 def _broken(number: int, message: str, expected: str) -> InputError:

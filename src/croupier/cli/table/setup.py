@@ -1,18 +1,25 @@
-"""The terms of a table in the terminal: limits, boxes and device, from the options or from what is usual."""
+"""The terms of a table in the terminal: limits, boxes and device, the seeds of its rounds, and a jackpot of its own."""
 
 from __future__ import annotations
 
+import hashlib
+import re
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 from msgspec import Struct
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
-from croupier.jackpot.link import USUAL_UNIT
-from croupier.money import Cents, parse_amount
+from croupier.jackpot.link import USUAL_UNIT, WHOLE, Link, LinkedTable, Shares, check_link
+from croupier.money import MILS, Cents, parse_amount
+from croupier.round import RoundState
+from croupier.round.closing import accepted_jackpot_stakes
 from croupier.round.table import Table
 from croupier.rulebook import Rulebook
-from croupier.wire.rounds import Limit
+from croupier.shuffle import SEED_BYTES, require_entropy
+from croupier.wire.rounds import Limit, MeterReading
 
 #: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
 USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
@@ -124,3 +131,86 @@ def _parse(rulebook: Rulebook, texts: Sequence[str]) -> Iterator[tuple[str, Limi
         except CroupierError as fault:
             expected = f"{bet}=5" if bet in single else f"{bet}=10:500"
             raise InputError(fault.code, fault.message, at=f"--limits {text}", expected=expected) from None
+
+
+#: Names the derivation; another way to get from a game's seed to a round's would be another game.
+_DERIVED: Final = b"croupier-play-1"
+_ENTROPY_BYTES: Final = 16
+_SEED: Final = re.compile(r"[0-9a-fA-F]{1,64}", re.ASCII)
+
+
+class SeedSource:
+    """The seeds and ids of the rounds of one game; with a seed of its own the game repeats itself."""
+
+    def __init__(self, seed: str | None, began: datetime, entropy: str | None = None) -> None:
+        require_entropy(entropy or "")
+        self._entropy = entropy
+        if seed is not None and not _SEED.fullmatch(seed):
+            raise InputError(
+                Code.BAD_VALUE,
+                f"{seed!r} is not a seed for a game",
+                at="--seed",
+                expected="a number, or up to 64 hexadecimal digits",
+            )
+        self._seed = seed.lower() if seed is not None else None
+        self._name = f"S{self._seed[:16]}" if self._seed is not None else f"R{began:%Y%m%d-%H%M%S}"
+        self._rounds = 0
+
+    def entropy(self) -> str:
+        """What the player adds to the next shuffle: his own words, or fresh ones where the game has no seed."""
+        if self._entropy is not None:
+            return self._entropy
+        return secrets.token_hex(_ENTROPY_BYTES) if self._seed is None else ""
+
+    def next_round(self) -> tuple[str, bytes]:
+        """The id of the next round and the seed of its shuffle."""
+        self._rounds += 1
+        round_id = f"{self._name}-{self._rounds}"
+        if self._seed is None:
+            return round_id, secrets.token_bytes(SEED_BYTES)
+        return round_id, hashlib.sha256(b"\n".join((_DERIVED, self._seed.encode(), b"%d" % self._rounds))).digest()
+
+
+def check_shares(rulebook: Rulebook, reset: Cents, shares: Shares) -> None:
+    """Refuse shares of the jackpot bet that no link may have; a rulebook may bound what the house keeps."""
+    if not rulebook.has_jackpot:
+        return
+    table = LinkedTable(rulebook=rulebook.id)
+    currency = rulebook.identity.currency
+    link = Link(
+        id="here", title="", currency=currency, unit=USUAL_UNIT, reset=reset, shares=shares, tables={"here": table}
+    )
+    check_link(link, {"here": rulebook})
+
+
+class Meter:
+    """The meter between rounds. It counts in ten-thousandths of a cent and shows whole cents."""
+
+    def __init__(self, shown: Cents, reset: Cents, shares: Shares) -> None:
+        self._mils = shown * MILS
+        self._reset = reset
+        self._share = shares.meter
+
+    @property
+    def shown(self) -> Cents:
+        return self._mils // MILS
+
+    def reading(self, state: RoundState) -> MeterReading | None:
+        """What the table shows when bets are closed, their contributions counted in [X6]; nothing without a jackpot."""
+        if not state.rulebook.has_jackpot:
+            return None
+        return MeterReading(meter=self._with_bets(state) // MILS, reset=self._reset)
+
+    def close_round(self, state: RoundState) -> None:
+        """Keep what a settled round has left; a void one has contributed nothing [X10]."""
+        settlement = state.settlement
+        if settlement is None or settlement.void:
+            return
+        mils, jackpot = self._with_bets(state), settlement.jackpot
+        if jackpot.before is not None and jackpot.after is not None:
+            mils -= (jackpot.before - jackpot.after) * MILS
+        self._mils = mils
+
+    def _with_bets(self, state: RoundState) -> int:
+        stakes = sum(accepted_jackpot_stakes(state).values())
+        return self._mils + stakes * MILS * self._share // WHOLE

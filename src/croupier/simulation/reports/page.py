@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from importlib.resources import files
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from croupier.analysis.reports.figures import money, percent
-from croupier.analysis.reports.markup import facts, figure, numbered, table
+from croupier.analysis.reports.markup import facts, figure, headlines, table, whole_page
 from croupier.analysis.reports.writing import unwritable
 from croupier.money import MILS, format_amount
+from croupier.simulation.histogram import Histogram
 from croupier.simulation.reports.figures import (
     BET_COLUMNS,
     HIT_COLUMNS,
@@ -21,11 +23,9 @@ from croupier.simulation.reports.figures import (
     jackpot_facts,
     link_facts,
 )
-from croupier.simulation.reports.plots import deviations, distribution, survival
 from croupier.simulation.running import Run
 from croupier.simulation.settings import YEAR_HOURS
 from croupier.simulation.totals import TableTotals
-from croupier.version import __version__
 
 PERCENTILES = {"1%": "p1", "5%": "p5", "25%": "p25", "50%": "p50", "75%": "p75", "95%": "p95", "99%": "p99"}
 
@@ -47,15 +47,8 @@ def page(run: Run, summary: Mapping[str, Any]) -> str:
         parts.append("<h2>All tables together</h2>" + facts(link_facts(link)))
     if summary["jackpot"] is not None:
         parts.append(_jackpot(run, summary))
-    style = files("croupier.analysis.reports").joinpath("page.css").read_text(encoding="utf-8")
-    title = escape(f"Simulation of {', '.join(dict.fromkeys(each['rulebook'] for each in summary['tables']))}")
-    foot = f"croupier {__version__} · seed {summary['seed']} · settings {run.settings.digest}"
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n{numbered(chr(10).join(filter(None, parts)))}\n"
-        f"<footer>{foot}</footer>\n</body>\n</html>\n"
-    )
+    title = f"Simulation of {', '.join(dict.fromkeys(each['rulebook'] for each in summary['tables']))}"
+    return whole_page(title, parts, f"seed {summary['seed']} · settings {run.settings.digest}")
 
 
 def _title(run: Run, summary: Mapping[str, Any]) -> str:
@@ -67,11 +60,8 @@ def _title(run: Run, summary: Mapping[str, Any]) -> str:
         ("Years of play, day and night", f"{summary['hours'] / YEAR_HOURS:,.2f}"),
         ("Seed", str(summary["seed"])),
     ]
-    heads = "".join(f"<div><span>{escape(name)}</span><b>{escape(value)}</b></div>" for name, value in boxes)
     cut = "" if summary["complete"] else "<p>The run was interrupted; this is what was done by then.</p>"
-    return (
-        f'<p class="kicker">Simulation</p><h1>{escape(", ".join(titles))}</h1>{cut}<div class="headline">{heads}</div>'
-    )
+    return f'<p class="kicker">Simulation</p><h1>{escape(", ".join(titles))}</h1>{cut}{headlines(boxes)}'
 
 
 def _bets(each: Mapping[str, Any]) -> str:
@@ -145,3 +135,94 @@ def _whole(cents: float) -> str:
 def _amount(cents: float) -> str:
     """Without the currency, which stands above the table."""
     return format_amount(round(cents))
+
+
+INK: Final = "#1d2b26"
+GREEN: Final = "#2f7d5f"
+BRASS: Final = "#a87b1e"
+GREY: Final = "#8a938f"
+_MOST_BARS: Final = 120
+
+
+def distribution(histogram: Histogram, label: str, *, scale: float = 0.01, shift: float = 0.0) -> str:
+    """How often each amount came; `scale` turns a whole number into what the axis shows."""
+    if histogram.number < 2 or histogram.least is None or histogram.most is None:
+        return ""
+    places = sorted(histogram.bins)
+    # Neighbouring bins together, so that no bar is thinner than a line.
+    merged: dict[int, int] = {}
+    by = max(1, (places[-1] - places[0]) // _MOST_BARS)
+    for place in places:
+        merged[place // by] = merged.get(place // by, 0) + histogram.bins[place]
+    if len(merged) < 2:
+        return ""
+    width = histogram.width * by * scale
+    starts = [shift + place * histogram.width * by * scale for place in merged]
+
+    def draw(axes: Any) -> None:
+        axes.bar(
+            starts,
+            [100 * count / histogram.number for count in merged.values()],
+            width=width,
+            align="edge",
+            color=GREEN,
+        )
+        axes.xaxis.set_major_formatter("{x:,.10g}")
+        axes.set_xlabel(label)
+        axes.set_ylabel("%")
+
+    return _drawn(7.2, 2.4, draw)
+
+
+def deviations(names: Sequence[str], deviation: Sequence[float]) -> str:
+    """How far each bet lies from its exact figure, in standard errors."""
+
+    def draw(axes: Any) -> None:
+        axes.axvspan(-2, 2, color="#eef3f0")
+        axes.axvline(0, color=GREY, linewidth=0.8)
+        axes.scatter(deviation, range(len(names)), color=BRASS, zorder=3)
+        axes.set_yticks(range(len(names)), names)
+        axes.invert_yaxis()
+        most = max(4.0, *(abs(each) + 0.5 for each in deviation))
+        axes.set_xlim(-most, most)
+        axes.set_xlabel("Standard errors from the exact figure")
+
+    return _drawn(7.2, 0.7 + 0.28 * len(names), draw) if len(names) > 1 else ""
+
+
+def survival(bankrolls: Sequence[int], parts: Sequence[float]) -> str:
+    """How many sessions a bankroll survives."""
+
+    def draw(axes: Any) -> None:
+        axes.plot([bankroll / 100 for bankroll in bankrolls], [100 * part for part in parts], color=GREEN, marker="o")
+        axes.set_ylim(0, 100)
+        axes.xaxis.set_major_formatter("{x:,.10g}")
+        axes.set_xlabel("Bankroll")
+        axes.set_ylabel("Sessions survived, %")
+
+    return _drawn(7.2, 2.4, draw) if len(bankrolls) > 1 else ""
+
+
+def _drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    style: Any = {
+        "svg.fonttype": "none",
+        "svg.hashsalt": "croupier",
+        "font.size": 9,
+        "axes.edgecolor": GREY,
+        "axes.labelcolor": INK,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+    }
+    with matplotlib.rc_context(style):
+        figure, axes = pyplot.subplots(figsize=(width, height), layout="constrained")
+        draw(axes)
+        written = StringIO()
+        figure.savefig(written, format="svg", metadata={"Date": None}, transparent=True)
+        pyplot.close(figure)
+    svg = written.getvalue()
+    return re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'role="img"', svg[svg.index("<svg") :], count=1)

@@ -1,26 +1,32 @@
 """How the boxes of a simulated table decide: best play, a basic rule, playing everything, or a file of decisions.
 
 - `information`: what can be known on a street, numbered; `boards`: the same for whole boards;
-- `playing`: what each way to play does in each information set;
-- `files`: a strategy file, read and refused; `kept`: decisions that were made before.
+- `playing`: what each way to play does in each information set.
 """
 
 from __future__ import annotations
 
+import os
+import tomllib
+import zipfile
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import platformdirs
 
+from croupier import analysis, ranking
 from croupier.analysis.game import Game
 from croupier.analysis.reading import game_of
 from croupier.analysis.written import read_decisions
 from croupier.errors import Code, InputError
-from croupier.rulebook import Rulebook
+from croupier.rulebook import Rulebook, book_ids, load
+from croupier.simulation import strategies
 from croupier.simulation.kernels.layout import KINDS, STREET, Small, StrategyArrays
 from croupier.simulation.strategies.boards import board_tables
-from croupier.simulation.strategies.files import basic_rule
 from croupier.simulation.strategies.information import Information, ranks, shapes
-from croupier.simulation.strategies.kept import kept
 from croupier.simulation.strategies.playing import Tables, always_play, best_play, by_classes
 
 BEST: Final = "best"
@@ -89,3 +95,78 @@ def _place(table: Small | int, found: list[Small]) -> int:
         begin += len(other)
     found.append(table)
     return begin
+
+
+def kept(game: Game, how: str, make: Callable[[], list[Tables]]) -> list[Tables]:
+    """The tables of a game and a way to play it, made if they are not there."""
+    path = _path(game, how)
+    found = _read(game, path)
+    if found is None:
+        found = make()
+        _write(path, found)
+    return found
+
+
+def _path(game: Game, how: str) -> Path:
+    """Named by the game, the way to play and the text of everything that has a part in it."""
+    code = sha256()
+    for package in (analysis, ranking, strategies):
+        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
+            code.update(path.read_bytes())
+    name = sha256(f"{code.hexdigest()} {game!r} {how}".encode()).hexdigest()[:24]
+    return platformdirs.user_cache_path("croupier") / "strategies" / f"{name}.npz"
+
+
+def _read(game: Game, path: Path) -> list[Tables] | None:
+    try:
+        with np.load(path) as there:
+            return [
+                [_whole(there[f"{street}-{state}"]) for state in range(len(steps))]
+                for street, steps in enumerate(game.course.steps)
+            ]
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+        return None
+
+
+def _whole(table: Small) -> Small | int:
+    return table if table.ndim else int(table)
+
+
+def _write(path: Path, streets: list[Tables]) -> None:
+    """Keep the tables; where nothing can be written they are made again next time."""
+    named: dict[str, Any] = {
+        f"{street}-{state}": np.array(table, np.uint8)
+        for street, tables in enumerate(streets)
+        for state, table in enumerate(tables)
+    }
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unready = path.with_suffix(f".{os.getpid()}.npz")
+        np.savez_compressed(unready, **named)
+        unready.replace(path)
+    except OSError:
+        return
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """The content of a strategy file."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(Code.FILE_UNREADABLE, f"{path} cannot be read: {error}", at="strategy") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(Code.BAD_TOML, f"{path} is not TOML: {error}", at="strategy") from None
+
+
+def basic_rule(rulebook: Rulebook) -> dict[str, Any]:
+    """The rule that a good book teaches, as a strategy file would have it; games without one are refused."""
+    for way in rulebook.play.ways:
+        if way.kind == "basic" and (found := rulebook.play.streets_of(way)) is not None:
+            return dict(found)
+    known = (id_ for id_ in book_ids() if any(way.kind == "basic" for way in load(id_).play.ways))
+    raise InputError(
+        Code.UNKNOWN_STRATEGY,
+        f"no basic rule is known for {rulebook.id}",
+        at="strategy",
+        expected=f"another strategy, or one of {', '.join(known)}",
+    )

@@ -4,7 +4,7 @@
 - `standings`: how hole cards stand on a whole board against every hand of the dealer's;
 - `sums`: prices on whole boards, summed over the cards to come; `meeting` reads them for boards and hole cards;
 - `recipe`: which sums a game takes; `tables` and `solving` make them for a deck from which some cards are known;
-- `reaching` and `counting`: best play followed forwards; `deciding`: the best choices on whole boards;
+- `reaching` and `counting`: best play followed forwards;
 - `given`: decisions that are not the solver's own; `sets`: what they are asked about;
 - `ahead`: what a new machine compiles in two processes;
 - `solution`: all of it as `croupier.analysis.solution` wants it.

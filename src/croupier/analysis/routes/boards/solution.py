@@ -19,17 +19,17 @@ from croupier.analysis.game import Game, GameChoice, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.counting import Counting, results_of
-from croupier.analysis.routes.boards.deciding import judge_columns
 from croupier.analysis.routes.boards.given import Given
 from croupier.analysis.routes.boards.recipe import CLOSED, CLOSED_SUM, Recipe
 from croupier.analysis.routes.boards.sets import on_kinds, on_whole_boards
 from croupier.analysis.routes.boards.solving import Solver
-from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, COUNTED, THE_REST
+from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS, COUNTED, THE_REST, Packed, Values
 from croupier.analysis.routes.boards.tables import rows_of, terms
 from croupier.analysis.routes.boards.types import Integers
 from croupier.analysis.routes.working import at_once, cores
 from croupier.analysis.solution import DecisionValues, Position, Progress, in_order
 from croupier.cards import Card
+from croupier.ranking.compiling import kernel
 
 #: So many cards of the dealer's and of other boxes may be known from the start: some hundred games are solved then.
 _MOST_KNOWN: Final = 2
@@ -301,3 +301,33 @@ def _on_whole_boards(recipe: Recipe, solver: Solver, street: int) -> StreetPlay:
             of_state.append(best.ravel())
         found.append(np.concatenate(of_state))
     return StreetPlay(solver, recipe.whole, np.stack(found))
+
+
+@kernel
+def judge_columns(
+    packed: Packed,
+    values: Values,
+    bands: npt.NDArray[np.uint8],
+    # Plans, and the choice that each begins with.
+    prices: Integers,
+    choices: Integers,
+    best: npt.NDArray[np.uint8],
+    columns: Integers,
+) -> None:
+    """For these columns, by row: the choices that come to most, a bit for each."""
+    for column in columns:
+        for row in range(packed.shape[1]):
+            counts = packed[column, row]
+            if counts == 0:
+                continue
+            band = bands[values[column, row]]
+            most, noted = np.int64(0), 0
+            for plan in range(len(prices)):
+                worth = prices[plan, band, 0]
+                for at in range(5):
+                    worth += (counts >> at * COUNT_BITS & COUNT) * prices[plan, band, at + 1]
+                if noted == 0 or worth > most:
+                    most, noted = worth, 0
+                if worth == most:
+                    noted |= 1 << choices[plan]
+            best[column, row] = noted
