@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from croupier.cards import DECK, Card
@@ -29,6 +30,9 @@ _RANKS: Final = (1 << _SUITS_AT) - 1
 _TOO_MANY: Final = 14
 #: The cards of a suit, a bit for each card.
 _SUITS: Final = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
+
+
+_KEY: Final = attrgetter("key")
 
 
 class _Memory(NamedTuple):
@@ -54,14 +58,14 @@ def rank_hand(cards: Sequence[Card], rank_list: RankList) -> HandRank:
             return rank or _suit(memory, cards, rank_list)
         if first in (second, third) or second == third:
             return reference.rank_hand(cards, rank_list)
-        rank = memory.by_ranks.get(_PATTERNS[first] + _PATTERNS[second] + _PATTERNS[third] & _RANKS)
-        return rank or _ranks(memory, cards, rank_list)
+        ranks = _PATTERNS[first] + _PATTERNS[second] + _PATTERNS[third] & _RANKS
+        return memory.by_ranks.get(ranks) or _ranks(memory, ranks, rank_list)
     if rank_list.measure:
         return _by_suits(memory, cards, rank_list)
     if not rank_list.size <= len(set(cards)) == len(cards) < _TOO_MANY:
         return reference.rank_hand(cards, rank_list)
     pattern = sum([_PATTERNS[card] for card in cards], memory.no_cards)
-    rank = memory.by_ranks.get(pattern & _RANKS) or _ranks(memory, cards, rank_list)
+    rank = memory.by_ranks.get(pattern & _RANKS) or _ranks(memory, pattern & _RANKS, rank_list)
     if pattern & _SUITED:
         return max(rank, _by_suits(memory, cards, rank_list))
     return rank
@@ -86,17 +90,14 @@ def _first_use(rank_list: RankList) -> _Memory:
     return _memories.setdefault(rank_list, _Memory(no_cards, {}, {}, {}))
 
 
-def _ranks(memory: _Memory, cards: Sequence[Card], rank_list: RankList) -> HandRank:
-    """What the ranks of these cards make if no suit helps."""
-    ranks = sorted(card >> 2 for card in cards)
-    pattern = sum(1 << 3 * rank for rank in ranks)
-    if pattern in memory.by_ranks:
-        return memory.by_ranks[pattern]
-    if len(ranks) == rank_list.size:
+def _ranks(memory: _Memory, pattern: int, rank_list: RankList) -> HandRank:
+    """What so many cards of each rank make if no suit helps: the best of what as many as a hand takes of them make."""
+    ranks = [rank for rank in range(13) for _ in range(pattern >> 3 * rank & 7)]
+    if (more := len(ranks) - rank_list.size) == 0:
         rank = _once(memory, reference.rank_hand(mixed_hand(tuple(ranks)), rank_list))
     else:
-        less = {tuple(ranks[:place] + ranks[place + 1 :]) for place in range(len(ranks))}
-        rank = max(_ranks(memory, mixed_hand(one), rank_list) for one in less)
+        hands = {pattern - sum(left_out) for left_out in combinations([1 << 3 * rank for rank in ranks], more)}
+        rank = max([memory.by_ranks.get(hand) or _ranks(memory, hand, rank_list) for hand in hands], key=_KEY)
     memory.by_ranks[pattern] = rank
     return rank
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.languages import Sentence
@@ -83,9 +83,10 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
     _require_box(state, command.box)
     size = _require_bet(state, command.bet)
     _require_admitted(state, command.player, command.box, command.bet)
-    holder = state.holder(command.box)
-    _require_own_box(state, command.player, command.box, command.bet, holder)
-    standing = state.box(command.box).bet(command.bet)
+    box = state.box(command.box)
+    holder, standing = state.holder_of(box), box.bet(command.bet)
+    held = [other.number for other in state.held_by(command.player) if other.number != box.number]
+    _require_own_box(state, command, holder, held)
     if standing is not None and standing.of(command.player):
         raise Refusal(
             Code.BET_STANDS_ALREADY,
@@ -108,10 +109,8 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         )
     others = standing.amount if standing is not None else 0
     _require_amount(state, size, command.bet, command.amount, others)
-    if command.entropy and not state.commitment:
-        message = Sentence("table-shuffles-by-no-seed")
-        raise Refusal(Code.BAD_VALUE, message, at="entropy", expected=Sentence("no-entropy-or-table-deals-by-itself"))
-    require_entropy(command.entropy)
+    if command.entropy:
+        _require_entropy(state, command.entropy)
     staff = state.rulebook.seating.placed_by_staff
     by = staff.clause if command.placed_by is not None and staff is not None else ()
     yield BetPlaced(
@@ -123,8 +122,11 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         entropy=command.entropy,
         clauses=clauses_of(state.rulebook.bets[command.bet].clause, by),
     )
-    if holder in (None, command.player):
-        yield from _inform(state, command.player, command.box)
+    hands = state.rulebook.seating.hands
+    # Whoever takes a second box must hear that he may look at one hand only, where the rules say so.
+    informed = not hands.dealer_must_inform or command.player in state.informed
+    if not informed and len(held) >= hands.viewed and holder in (None, command.player):
+        yield PlayerInformed(player=command.player, clauses=hands.clause)
 
 
 def change_bet(state: RoundState, command: ChangeBet) -> Iterator[Event]:
@@ -256,8 +258,16 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
         )
 
 
-def _require_own_box(state: RoundState, player: str, box: int, bet: str, holder: str | None) -> None:
-    seating = state.rulebook.seating
+def _require_entropy(state: RoundState, entropy: str) -> None:
+    if not state.commitment:
+        message = Sentence("table-shuffles-by-no-seed")
+        raise Refusal(Code.BAD_VALUE, message, at="entropy", expected=Sentence("no-entropy-or-table-deals-by-itself"))
+    require_entropy(entropy)
+
+
+def _require_own_box(state: RoundState, command: PlaceBet, holder: str | None, held: Sequence[int]) -> None:
+    """A bet goes where its player may bet; `held` are the other boxes that he decides for."""
+    seating, player, box, bet = state.rulebook.seating, command.player, command.box, command.bet
     own_box = seating.jackpot_own_box_only
     if own_box is not None and bet == state.rulebook.jackpot_bet and holder not in (None, player):
         raise Refusal(
@@ -275,10 +285,7 @@ def _require_own_box(state: RoundState, player: str, box: int, bet: str, holder:
             expected=Sentence("box-nobody-else-has"),
             clauses=seating.bettors.clause,
         )
-    held = (
-        [other.number for other in state.held_by(player) if other.number != box] if seating.hands.boxes == "one" else ()
-    )
-    if held:
+    if held and seating.hands.boxes == "one":
         raise Refusal(
             Code.ONE_HAND_ONLY,
             Sentence("already-plays-box", player=player, held=held[0]),
@@ -347,13 +354,3 @@ def _limit_clauses(state: RoundState, incident: str) -> tuple[str, ...]:
     """What a bet outside its limits is refused by: the rule about it, else that the table displays limits."""
     rule, shown = rule_for(state, incident, noticed="before-close"), state.rulebook.limits.displayed
     return rule.clause if rule is not None else shown.clause if shown is not None else ()
-
-
-def _inform(state: RoundState, player: str, box: int) -> Iterator[Event]:
-    """A player who takes a second box must hear that he may look at one hand only, where the rules say so."""
-    hands = state.rulebook.seating.hands
-    if not hands.dealer_must_inform or player in state.informed:
-        return
-    others = [other for other in state.held_by(player) if other.number != box]
-    if len(others) >= hands.viewed:
-        yield PlayerInformed(player=player, clauses=hands.clause)

@@ -15,7 +15,7 @@ from croupier.settlement.outcomes import TAKEN
 from croupier.wire.rounds import Stake
 
 
-class Movement(Struct, frozen=True):
+class Movement(Struct, frozen=True, gc=False):
     """Chips between a player and a bet: below 0 he puts them there, above 0 they are handed to him."""
 
     player: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
@@ -108,11 +107,12 @@ def accepted_jackpot_stakes(state: RoundState) -> dict[int, Cents]:
 
 def _staying(state: RoundState, found: Sequence[BetFault]) -> dict[int, dict[str, Cents]]:
     """What is left in the round of each bet, box by box, when every fault has gone its way."""
-    gone = Counter[tuple[int, str]]()
+    gone: dict[tuple[int, str], Cents] = {}
     for fault in found:
-        gone[fault.box, fault.bet] += 0 if _ending(state, fault) == "leave" else fault.excess
+        if _ending(state, fault) != "leave":
+            gone[fault.box, fault.bet] = gone.get((fault.box, fault.bet), 0) + fault.excess
     return {
-        box.number: {bet.bet: left for bet in box.bets if (left := bet.amount - gone[box.number, bet.bet]) > 0}
+        box.number: {bet.bet: left for bet in box.bets if (left := bet.amount - gone.get((box.number, bet.bet), 0)) > 0}
         for box in state.boxes
     }
 

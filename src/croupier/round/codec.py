@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -67,8 +68,7 @@ def decode_event(data: bytes | str) -> Event:
 
 def reader(kind: Any) -> Callable[[bytes | str], Any]:
     """A reader of other messages that are written like commands and events, with the same errors."""
-    decoder = msgspec.json.Decoder(kind, dec_hook=_in)
-    return lambda data: _decode(decoder, data)
+    return partial(_decode, msgspec.json.Decoder(kind, dec_hook=_in))
 
 
 def _decode(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:

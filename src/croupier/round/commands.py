@@ -26,8 +26,9 @@ def word(name: str) -> str:
 
 
 class _Command(
-    Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True
-):
+    Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True,
+    gc=False,
+):  # fmt: skip
     """Closed fields, one word a kind."""
 
 
@@ -105,12 +106,16 @@ class ReadCards(_Command, frozen=True, kw_only=True):
 
 
 class CardAt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which card a place really holds: its box or hand, counted from 0 as dealt; those discarded are at `burn`."""
+    """Which card a place really holds: its box or hand, counted from 0 as dealt; those discarded are at `burn`.
+
+    `was` is the card on record, where whoever corrects it knows it; refused where another one is.
+    """
 
     place: Place | Literal["burn"]
     index: int
     card: Card
     box: int | None = None
+    was: Card | None = None
 
 
 class CorrectCards(_Command, frozen=True, kw_only=True):
@@ -123,13 +128,17 @@ class CorrectCards(_Command, frozen=True, kw_only=True):
 
 
 class CorrectDecision(_Command, frozen=True, kw_only=True):
-    """A decision was written down wrong: the box has decided so, on this street or else on its last one."""
+    """A decision was written down wrong: the box has decided so, on this street or else on its last one.
+
+    `was` is the decision on record, refused where another one is.
+    """
 
     box: int
     decision: str
     decided_by: Official
     approved_by: Official | None = None
     street: str | None = None
+    was: str | None = None
     amount: Cents | None = None
     elect: tuple[str, ...] = ()
     reason: str = ""

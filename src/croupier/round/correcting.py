@@ -55,6 +55,8 @@ def correct_decision(state: RoundState, command: CorrectDecision) -> Iterator[e.
     if box.orders:
         clauses = clauses_of(*(order.clauses for order in box.orders))
         raise _unfit(Sentence("ruling-stands-on-box", number=box.number), "box", Sentence("another-ruling"), clauses)
+    if command.was not in (None, box.decisions[place]):
+        raise _changed_since("decision", street.clause)
     last = place == len(box.decisions) - 1
     if last and box.decisions[place] == command.decision and set(command.elect) == set(box.elected):
         raise _unfit(
@@ -132,6 +134,8 @@ def _corrected(state: RoundState, one: CardAt, place: int) -> e.CorrectedCard:
             Sentence("no-card-on-record-there") if was is None else Sentence("card-on-record-already", card=one.card),
             f"cards[{place}]", Sentence("place-whose-card-was-written-down-wrong"), state.rulebook.cards.clause,
         )  # fmt: skip
+    if one.was not in (None, was):
+        raise _changed_since(f"cards[{place}]", state.rulebook.cards.clause)
     return e.CorrectedCard(place=one.place, index=one.index, was=was, card=one.card, box=one.box)
 
 
@@ -187,6 +191,11 @@ def _chips_of(state: RoundState, box: Box, place: int) -> tuple[tuple[PlacedBet,
     handed = {one.decision.takes for one in made[place:]}
     back = tuple(PlacedBet(bet.bet, bet.stakes) for bet in box.bets if bet.bet in staked)
     return back, tuple(PlacedBet(bet.bet, bet.stakes) for bet in box.taken if bet.bet in handed)
+
+
+def _changed_since(at: str, clauses: tuple[str, ...]) -> Refusal:
+    """The refusal of a correction whose author saw something else on record."""
+    return _unfit(Sentence("something-else-on-record-there"), at, Sentence("correction-of-what-is-on-record"), clauses)
 
 
 def _unfit(message: Sentence, at: str, expected: Sentence, clauses: tuple[str, ...]) -> Refusal:

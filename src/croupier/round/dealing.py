@@ -19,12 +19,12 @@ from croupier.settlement.plan import Plan, plan_of
 
 def dealing_order(state: RoundState) -> tuple[Destination, ...]:
     """Where every card of the round goes, the first one first."""
-    return _order(plan_of(state.rulebook), state.terms.deal, _boxes(state))
+    return _order(plan_of(state.rulebook), state.terms.deal, dealt_to(state))
 
 
-def _boxes(state: RoundState) -> tuple[int, ...]:
-    """The boxes that are dealt in, in dealing order."""
-    return tuple([box.number for box in state.boxes if box.dealt_in])
+def dealt_to(state: RoundState) -> tuple[int, ...]:
+    """The boxes that get cards, in dealing order: not one that is out of the round before the first card."""
+    return tuple([box.number for box in state.in_round if state.drawn or not box.out])
 
 
 @lru_cache(maxsize=4096)
@@ -35,7 +35,7 @@ def _order(plan: Plan, deal: str, boxes: tuple[int, ...]) -> tuple[Destination, 
 
 def next_card(state: RoundState) -> Destination | None:
     """Where the next card goes; None when no card is due now."""
-    if state.phase not in (BETTING_CLOSED, DEALING) or not state.in_round:
+    if state.phase not in (BETTING_CLOSED, DEALING) or not dealt_to(state):
         return None
     order = dealing_order(state)
     if len(state.drawn) >= len(order):
@@ -54,7 +54,7 @@ def cards_due(state: RoundState) -> int:
 
 def late_cards(state: RoundState) -> int:
     """How many cards wait until every box has decided."""
-    return len(dealing_order(state)) - len(state.drawn) if state.in_round else 0
+    return len(dealing_order(state)) - len(state.drawn) if dealt_to(state) else 0
 
 
 def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
@@ -73,7 +73,7 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
         )
     _require_new(state, command.cards, "cards")
     _require_due(state, command.cards)
-    dealt, boxes = len(state.drawn), _boxes(state)
+    dealt, boxes = len(state.drawn), dealt_to(state)
     places = _places(plan_of(state.rulebook), deal.id, boxes)[dealt : dealt + len(command.cards)]
     for card, (goes, clauses, secured) in zip(command.cards, places, strict=True):
         place = cast(Place, goes.place)

@@ -10,7 +10,7 @@ from croupier.round.absence import absent_and_due, come_back, decide_for_absent,
 from croupier.round.betting import change_bet, open_betting, place_bet, take_back_bet, take_seat
 from croupier.round.closing import close_betting
 from croupier.round.correcting import correct_cards, correct_decision
-from croupier.round.dealing import deal_cards, late_cards, next_card, read_cards
+from croupier.round.dealing import deal_cards, dealt_to, late_cards, next_card, read_cards
 from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.events import DealingResumed, Event, RevealOpened, SettlementOpened
 from croupier.round.evolution import apply, evolve
@@ -124,7 +124,7 @@ def advance(state: RoundState) -> tuple[Event, ...]:
 
 
 def _after_dealing(state: RoundState) -> tuple[Event, ...]:
-    if not state.in_round:
+    if not dealt_to(state):
         return (SettlementOpened(clauses=state.rulebook.entry.clause),)
     if next_card(state) is not None:
         return ()

@@ -23,8 +23,9 @@ from croupier.wire.rounds import MeterReading, Offer, Seat, Stake
 
 
 class _Event(
-    Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True
-):
+    Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True,
+    gc=False,
+):  # fmt: skip
     clauses: tuple[str, ...] = ()
 
 

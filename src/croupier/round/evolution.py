@@ -31,7 +31,7 @@ def apply(state: RoundState, events: Iterable[e.Event]) -> RoundState:
             continue
         if cards:
             state, cards = _cards_dealt(state, cards), []
-        state = evolve(state, event)
+        state = replace(_CHANGES[type(event)](state, event), version=state.version + 1)
     return _cards_dealt(state, cards) if cards else state
 
 
@@ -53,9 +53,10 @@ def _seat_taken(state: RoundState, event: e.SeatTaken) -> RoundState:
 
 
 def _bet_placed(state: RoundState, event: e.BetPlaced) -> RoundState:
-    if event.entropy:
-        state = replace(state, entropy=(*state.entropy, event.entropy))
-    return staked(state, event.box, event.bet, event.player, event.amount)
+    stake = Stake(event.player, event.amount)
+    box, positions = laid(state, state.box(event.box), state.positions, event.bet, stake)
+    entropy = (*state.entropy, event.entropy) if event.entropy else state.entropy
+    return replace(state, boxes=state.boxes_with(box), positions=positions, entropy=entropy)
 
 
 def _bet_changed(state: RoundState, event: e.BetChanged) -> RoundState:
@@ -108,7 +109,7 @@ def _asked_still(state: RoundState, waits: Callable[[Offer], bool]) -> RoundStat
 
 
 def _cards_dealt(state: RoundState, events: Sequence[e.CardDealt]) -> RoundState:
-    """Each card goes to its place; a box without bets keeps none."""
+    """Each card goes to its place; a box without bets keeps none. With the first card it is certain who is dealt in."""
     lying: dict[str | int | None, list[Card | None]] = {}
     for event in events:
         where = event.place if event.place in ("dealer", "community") else event.box
@@ -117,6 +118,8 @@ def _cards_dealt(state: RoundState, events: Sequence[e.CardDealt]) -> RoundState
         replace(box, cards=(*box.cards, *cards)) if (cards := lying.get(box.number)) is not None else box
         for box in state.boxes
     ]
+    if not state.drawn:
+        boxes = [replace(box, dealt_in=False) if box.out else box for box in boxes]
     return replace(
         state,
         version=state.version + len(events),
@@ -165,7 +168,7 @@ def _hand_viewed(state: RoundState, event: e.HandViewed) -> RoundState:
     box = replace(state.box(event.box), viewed=True, viewer=event.player)
     looks = [number for number in state.looks if number != event.box]
     looks.insert(looks.index(event.before) if event.before in looks else len(looks), event.box)
-    return replace(state.with_box(box), looks=tuple(looks))
+    return replace(state, boxes=state.boxes_with(box), looks=tuple(looks))
 
 
 def _decision_made(state: RoundState, event: e.DecisionMade) -> RoundState:
@@ -230,14 +233,13 @@ def _hand_inspected(state: RoundState, event: e.HandInspected) -> RoundState:
 def _cards_turned(state: RoundState, event: e.CardsTurned) -> RoundState:
     # Where hands are turned one by one, the step is over when it finds none to turn.
     together = state.rulebook.reveals[event.step].order == "together"
-    state = replace(state, revealed=event.step + 1 if together else event.step)
+    revealed = event.step + 1 if together else event.step
     if event.show == "dealer":
-        return replace(state, dealer_shown=True)
+        return replace(state, revealed=revealed, dealer_shown=True)
     if event.show == "community":
-        return replace(state, community_shown=len(state.community))
-    return replace(
-        state, boxes=tuple(replace(box, shown=True) if box.number in event.boxes else box for box in state.boxes)
-    )
+        return replace(state, revealed=revealed, community_shown=len(state.community))
+    boxes = tuple([replace(box, shown=True) if box.number in event.boxes else box for box in state.boxes])
+    return replace(state, revealed=revealed, boxes=boxes)
 
 
 def _settlement_opened(state: RoundState, event: e.SettlementOpened) -> RoundState:  # noqa: ARG001

@@ -73,7 +73,7 @@ def finished(state: RoundState, void: Void | None = None) -> FinishedRound:
 
 def finished_box(state: RoundState, box: Box, void: Void | None = None) -> FinishedBox:
     """A box as the settlement reads it."""
-    player, cards = state.bettor_for(box.number) or "", tuple([card for card in box.cards if card is not None])
+    player, cards = state.bettor_for(box) or "", tuple([card for card in box.cards if card is not None])
     if void is None and not box.out and len(cards) < len(box.cards):
         # The settlement says whether a hand that nobody has read whole can be settled without it.
         cards = ()

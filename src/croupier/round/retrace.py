@@ -21,6 +21,7 @@ from croupier.round.evolution import evolve
 from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
+from croupier.round.together import laid_together
 from croupier.rulebook import Rulebook
 from croupier.wire.rounds import Stake
 
@@ -70,8 +71,13 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
 
     The state is that of the events on record, whether the rules give them or not.
     """
-    state, index, ruled = RoundState(rulebook=rulebook), 0, False
+    state, index, ruled, events = RoundState(rulebook=rulebook), 0, False, tuple(events)
     while index < len(events):
+        if not ruled and isinstance(events[index], e.BetPlaced):
+            laid = laid_together(state, events, index)
+            if laid is not None:
+                state, index = laid, index + laid.version - state.version
+                continue
         command = None if ruled else answered(state, events, index)
         if command is None:
             ruled = ruled or isinstance(events[index], _RULED)
@@ -83,14 +89,14 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
             index += 1
             continue
         try:
-            given, after = _given(state, command)
+            given, after = _dealt(state, command) if isinstance(command, c.DealCards) else decided(state, command)
         except CroupierError as refusal:
             return _left(state, events, index, refusal.message, seen)
         if not given:
             return _left(state, events, index, "what was done changes nothing", seen)
         if isinstance(given[0], e.CardsTurned):
             given, after = _turned(state, events[index], given, after)
-        recorded = tuple(events[index : index + len(given)])
+        recorded = events[index : index + len(given)]
         if recorded != given:
             for offset, (one, due) in enumerate(zip(recorded, given, strict=False)):
                 if not agrees(rulebook, one, due):
@@ -116,12 +122,12 @@ def _left(
     return Retraced(deviation=Deviation(at, reason), state=state, by_rules=False)
 
 
-def _given(state: RoundState, command: c.Command) -> tuple[tuple[e.Event, ...], RoundState]:
+def _dealt(state: RoundState, command: c.DealCards) -> tuple[tuple[e.Event, ...], RoundState]:
     """What the rules give; cards that cannot all be dealt are asked for one by one, which finds the wrong one."""
     try:
         return decided(state, command)
     except CroupierError:
-        if not isinstance(command, c.DealCards) or len(command.cards) == 1:
+        if len(command.cards) == 1:
             raise
     return decided(state, c.DealCards(cards=command.cards[:1]))
 
@@ -138,7 +144,7 @@ def _turned(
     return completed(state, (event,))
 
 
-def _dealt(events: Sequence[e.Event], index: int) -> c.DealCards:
+def _cards(events: Sequence[e.Event], index: int) -> c.DealCards:
     """The cards that left the device one after the other from here on: dealt together, they go to the same places."""
     cards = []
     for event in islice(events, index, None):
@@ -151,10 +157,13 @@ def _dealt(events: Sequence[e.Event], index: int) -> c.DealCards:
 
 def answered(state: RoundState, events: Sequence[e.Event], index: int) -> c.Command | None:
     """The command that this event begins the answer to; None for one that nobody commands."""
-    if state.phase == BETTING_OPEN and isinstance(events[index], _CLOSING):
-        return _closed(events, index)
-    command = _COMMANDS.get(type(events[index]))
-    return None if command is None else command(events, index)
+    event = events[index]
+    if (command := _COMMANDS.get(type(event))) is not None:
+        return command(event)
+    if isinstance(event, _CLOSING):
+        return _closed(events, index) if state.phase == BETTING_OPEN else None
+    begun = _BEGUN.get(type(event))
+    return None if begun is None else begun(events, index)
 
 
 def _closed(events: Sequence[e.Event], index: int) -> c.Command | None:
@@ -185,11 +194,6 @@ def _put_right(events: Sequence[e.Event], index: int) -> c.Command | None:
     )  # fmt: skip
 
 
-def _asked(command: Callable[[Any], c.Command]) -> Callable[[Sequence[e.Event], int], c.Command]:
-    """A command that a single event says all about."""
-    return lambda events, index: command(events[index])
-
-
 def _staked(stakes: Sequence[Stake]) -> Cents | None:
     """What a decision has put up, as it is commanded: nothing where it puts up nothing."""
     return sum([stake.amount for stake in stakes]) or None
@@ -198,42 +202,40 @@ def _staked(stakes: Sequence[Stake]) -> Cents | None:
 #: What bets are closed with, while they are open.
 _CLOSING: Final = (e.BettingClosed, e.BetReturned, e.OrderGiven)
 
-#: By the kind of an event, the command that it begins the answer to.
-_COMMANDS: Final[dict[type, Callable[[Sequence[e.Event], int], c.Command | None]]] = {
-    e.BettingOpened: _asked(
-        lambda one: c.OpenBetting(
-            round_id=one.round_id, opened_at=one.opened_at, table=one.table, seats=one.seats, commitment=one.commitment
-        )
+#: By the kind of an event that says all about it, the command that it begins the answer to.
+_COMMANDS: Final[dict[type, Callable[[Any], c.Command]]] = {
+    e.BettingOpened: lambda one: c.OpenBetting(
+        round_id=one.round_id, opened_at=one.opened_at, table=one.table, seats=one.seats, commitment=one.commitment
     ),
-    e.SeatTaken: _asked(lambda one: c.TakeSeat(player=one.player, box=one.box)),
-    e.BetPlaced: _asked(
-        lambda one: c.PlaceBet(
-            player=one.player, box=one.box, bet=one.bet, amount=one.amount, placed_by=one.placed_by, entropy=one.entropy
-        )
+    e.SeatTaken: lambda one: c.TakeSeat(player=one.player, box=one.box),
+    e.BetPlaced: lambda one: c.PlaceBet(
+        player=one.player, box=one.box, bet=one.bet, amount=one.amount, placed_by=one.placed_by, entropy=one.entropy
     ),
-    e.BetChanged: _asked(lambda one: c.ChangeBet(player=one.player, box=one.box, bet=one.bet, amount=one.amount)),
-    e.BetTakenBack: _asked(lambda one: c.TakeBackBet(player=one.player, box=one.box, bet=one.bet)),
-    e.CardDealt: _dealt,
-    e.CardsRead: _asked(lambda one: c.ReadCards(place=one.place, cards=one.cards, box=one.box)),
+    e.BetChanged: lambda one: c.ChangeBet(player=one.player, box=one.box, bet=one.bet, amount=one.amount),
+    e.BetTakenBack: lambda one: c.TakeBackBet(player=one.player, box=one.box, bet=one.bet),
+    e.CardsRead: lambda one: c.ReadCards(place=one.place, cards=one.cards, box=one.box),
+    e.HandViewed: lambda one: c.LookAtHand(
+        player=one.player, box=one.box, recorded_by=one.recorded_by, before=one.before
+    ),
+    e.DecisionMade: lambda one: c.Decide(
+        player=one.player, box=one.box, decision=one.decision, amount=_staked(one.stakes), elect=one.elected
+    ),
+    e.PlayerLeft: lambda one: c.LeaveTable(player=one.player),
+    e.PlayerCameBack: lambda one: c.ComeBack(player=one.player),
+    e.ComparisonDeclined: lambda one: c.DeclineComparison(player=one.player, box=one.box),
+    e.HandProved: lambda one: c.ShowHand(player=one.player, box=one.box),
+    e.HandInspected: lambda one: c.InspectHand(box=one.box, post=one.post),
+    e.CardsTurned: lambda _: c.TurnCards(),
+    e.StreetOpened: lambda _: c.TurnCards(),
+    e.SettlementOpened: lambda _: c.TurnCards(),
+    e.RoundSettled: lambda _: c.Settle(),
+    e.SeedRevealed: lambda one: c.RevealSeed(seed=one.seed),
+}
+
+#: The same for an event that others must be read with.
+_BEGUN: Final[dict[type, Callable[[Sequence[e.Event], int], c.Command | None]]] = {
+    e.CardDealt: _cards,
     e.PayoutsTakenBack: lambda events, index: _put_right(events, index + 1),
     e.CardsCorrected: _put_right,
     e.DecisionTakenBack: _put_right,
-    e.HandViewed: _asked(
-        lambda one: c.LookAtHand(player=one.player, box=one.box, recorded_by=one.recorded_by, before=one.before)
-    ),
-    e.DecisionMade: _asked(
-        lambda one: c.Decide(
-            player=one.player, box=one.box, decision=one.decision, amount=_staked(one.stakes), elect=one.elected
-        )
-    ),
-    e.PlayerLeft: _asked(lambda one: c.LeaveTable(player=one.player)),
-    e.PlayerCameBack: _asked(lambda one: c.ComeBack(player=one.player)),
-    e.ComparisonDeclined: _asked(lambda one: c.DeclineComparison(player=one.player, box=one.box)),
-    e.HandProved: _asked(lambda one: c.ShowHand(player=one.player, box=one.box)),
-    e.HandInspected: _asked(lambda one: c.InspectHand(box=one.box, post=one.post)),
-    e.CardsTurned: _asked(lambda _: c.TurnCards()),
-    e.StreetOpened: _asked(lambda _: c.TurnCards()),
-    e.SettlementOpened: _asked(lambda _: c.TurnCards()),
-    e.RoundSettled: _asked(lambda _: c.Settle()),
-    e.SeedRevealed: _asked(lambda one: c.RevealSeed(seed=one.seed)),
 }

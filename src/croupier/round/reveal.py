@@ -80,7 +80,7 @@ def hands_to_turn(state: RoundState, index: int) -> tuple[int, ...]:
 
 def _turned(state: RoundState, box: Box) -> bool:
     """Whether a hand is shown: not one that is out or declined, and a folded one only if a bet on it is still live."""
-    if box.out or box.declined or box.shown:
+    if box.declined or box.shown or (box.orders and box.out):
         return False
     return not box.folded or any(live_after_fold(state, box, bet.bet) for bet in box.bets)
 

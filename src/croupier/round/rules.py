@@ -92,7 +92,7 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
             expected=_among(other.number for other in state.in_round),
             clauses=state.rulebook.entry.clause,
         )
-    holder = state.holder(number)
+    holder = state.holder_of(box)
     if holder != player:
         raise Refusal(
             Code.NOT_YOUR_HAND,
@@ -108,7 +108,7 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
             at="player",
             expected=Sentence("come-back-first"),
         )
-    if box.out:
+    if box.orders and box.out:
         raise hand_out(box, "box")
     return box
 
@@ -161,4 +161,6 @@ def pending(state: RoundState) -> tuple[Box, ...]:
 
 def waits(state: RoundState, box: Box, street: Street) -> bool:
     """Whether a box has not decided on a street."""
-    return box.dealt_in and not box.out and not box.folded and way(state, box).waits is street
+    if not box.dealt_in or box.folded or (box.orders and box.out):
+        return False
+    return way(state, box).waits is street

@@ -53,7 +53,7 @@ class Official(Struct, frozen=True, forbid_unknown_fields=True):
     post: Post
 
 
-class PlacedBet(Struct, frozen=True, omit_defaults=True):
+class PlacedBet(Struct, frozen=True, omit_defaults=True, gc=False):
     """A bet as it lies on its area; several players may have put chips there.
 
     `stakes` is what each of them has there, in the order in which they came; `laid` the same chips in the order in
@@ -83,7 +83,7 @@ class PlacedBet(Struct, frozen=True, omit_defaults=True):
         return sum([stake.amount for stake in self.stakes if stake.player == player])
 
 
-class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
+class Box(Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
     """One box with its bets, its cards and everything decided about it."""
 
     number: int
@@ -160,7 +160,7 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True):
 _NUMBER: Final = attrgetter("number")
 
 
-class RoundState(Struct, frozen=True, kw_only=True):
+class RoundState(Struct, frozen=True, kw_only=True, gc=False):
     """A round of one table. `RoundState(rulebook=...)` is the table before the dealer calls for bets."""
 
     rulebook: Rulebook
@@ -277,24 +277,33 @@ class RoundState(Struct, frozen=True, kw_only=True):
         Once bets are closed that is somebody whose bets there take part in the round; who sits there without any has no
         say in what others have bet.
         """
+        return self.holder_of(self.box(box))
+
+    def holder_of(self, box: Box) -> str | None:
+        """Who decides for this box, as it lies now."""
         if self.phase not in (NOT_OPEN, BETTING_OPEN):
             return self.bettor_for(box)
-        bettors = self.box(box).bettors
-        return self.seated(box) or (bettors[0] if bettors else None)
+        return self.seated(box.number) or (box.bettors[0] if box.bettors else None)
 
-    def bettor_for(self, box: int) -> str | None:
+    def bettor_for(self, box: Box) -> str | None:
         """Who stands for a box when the round ends, however early: whoever sits there, if his bets take part in it."""
-        there, seated, entry = self.box(box), self.seated(box), self.rulebook.entry
-        if len(there.bettors) < 2:
-            return there.bettors[0] if there.bettors else seated
-        taking_part = [one for one in there.bettors if entry.admits(there.bets_of(one))] or there.bettors
+        bettors = box.bettors
+        if len(bettors) == 1:
+            return bettors[0]
+        seated = self.seated(box.number)
+        if not bettors:
+            return seated
+        taking_part = [one for one in bettors if self.rulebook.entry.admits(box.bets_of(one))] or bettors
         return seated if seated in taking_part else taking_part[0]
 
     def held_by(self, player: str) -> tuple[Box, ...]:
         """The boxes with bets that a player decides for."""
         own = [seat.box for seat in self.seats if seat.player == player]
-        there = [box for box in self.boxes if player in box.bettors or box.number in own]
-        return tuple([box for box in there if self.holder(box.number) == player])
+        return tuple([
+            box
+            for box in self.boxes
+            if (player in box.bettors or box.number in own) and self.holder_of(box) == player
+        ])  # fmt: skip
 
     def first_look(self, player: str) -> int | None:
         """The box of which a player looked at the hand before any other of his, as far as that is on record."""
@@ -310,9 +319,8 @@ class RoundState(Struct, frozen=True, kw_only=True):
     @property
     def street(self) -> Street | None:
         """The street that is open."""
-        if not self.phase.startswith(STREET):
-            return None
-        return self.rulebook.street(self.phase.removeprefix(STREET))
+        phase = self.phase
+        return self.rulebook.street(phase[len(STREET) :]) if phase.startswith(STREET) else None
 
     def condition(self, kind: str, *, box: int | None = None, player: str | None = None) -> Condition | None:
         """The condition of this kind that holds for the box or player asked about."""

@@ -86,7 +86,7 @@ def _looked_at(state: RoundState, box: Box, person: Viewer) -> tuple[Box, Faces,
 
     A player without a part in the box sees what everybody does.
     """
-    holder = state.holder(box.number)
+    holder = state.holder_of(box)
     cards = _faces(box.cards, range(len(box.cards))) if box.cards and may_see(state, box, person) else _backs(box.cards)
     stranger = person.kind == "player" and person.name != holder and person.name not in box.bettors
     return box, cards, holder, _passer_by(person.language) if stranger else person
@@ -138,7 +138,7 @@ def may_see(state: RoundState, box: Box, person: Viewer) -> bool:
         return True
     if person.kind == "pit":
         return box.inspected
-    return person.kind == "player" and box.viewed_by(person.name) and state.holder(box.number) == person.name
+    return person.kind == "player" and box.viewed_by(person.name) and state.holder_of(box) == person.name
 
 
 def _faces(cards: Cards, up: Collection[int]) -> Faces:

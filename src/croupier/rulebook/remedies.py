@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from typing import Final
 
+from croupier.languages import ENGLISH, Sentence, called
 from croupier.rulebook import wording
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.matching import applicable, bounds
@@ -14,16 +16,13 @@ from croupier.rulebook.model import Rulebook
 from croupier.rulebook.vocabulary import vocabulary
 
 _REFER: Final = "refer"
-_REACH: Final = {
-    "box": " (that box)",
-    "player": " (that player)",
-    "affected-boxes": " (boxes affected)",
-    "jackpot-boxes": " (boxes with a jackpot bet)",
-    "every-box": " (every box)",
-}
+#: Whom a remedy may reach that is not said by its name.
+_REACH: Final = ("box", "player", "affected-boxes", "jackpot-boxes", "every-box")
 
 #: Facts of several cases at once: for each fact the answers it may have.
 Answers = dict[str, frozenset[Fact]]
+#: The facts of a case as a language says them.
+InWords = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +38,27 @@ class Remedy:
     seen: str = ""
     clauses: tuple[str, ...] = field(default=(), compare=False)
 
-    def text(self, rulebook: Rulebook) -> str:
+    def text(self, rulebook: Rulebook, language: str = ENGLISH) -> str:
         """The remedy in words, with whom it reaches, what is offered, and who orders it if not the dealer."""
-        words = [self.remedy.replace("-", " ") + _REACH.get(self.scope, "")]
+
+        def named(word: str) -> str:
+            return called("name", word, word.replace("-", " "), language)
+
+        def say(message: str, **given: str) -> str:
+            return Sentence(message, **given).told(language)
+
+        reach = self.scope if self.scope in _REACH else "none"
+        words = [say("remedy-reaches", remedy=named(self.remedy), scope=reach)]
         if self.seen not in ("", self.remedy):
-            words.append(f"at a virtual table once cards were seen: {self.seen.replace('-', ' ')}")
+            words.append(say("once-cards-were-seen", remedy=named(self.seen)))
         if self.options and not all(option in self.remedy for option in self.options):
-            words.append(wording.listing([option.replace("-", " ") for option in self.options], "or"))
+            words.append(wording.listing(map(named, self.options), "or", language))
         if self.afterwards:
-            later = wording.listing([mode.replace("-", " ") for mode in self.afterwards], "or")
-            words.append(f"later rounds: {later}")
+            words.append(say("in-later-rounds", modes=wording.listing(map(named, self.afterwards), "or", language)))
         if self.permits:
-            words.append(f"opens {wording.listing([power.replace('-', ' ') for power in self.permits])}")
+            words.append(say("opens-powers", powers=wording.listing(map(named, self.permits), language=language)))
         if self.authority not in ("", "dealer"):
-            words.append(f"by {rulebook.title(self.authority)}")
+            words.append(say("ordered-by", post=rulebook.title(self.authority, language)))
         return ", ".join(words)
 
 
@@ -74,8 +80,8 @@ def remedy_for(rulebook: Rulebook, incident: str, facts: Mapping[str, Fact]) -> 
     )
 
 
-def ruling_differences(first: Rulebook, second: Rulebook) -> Iterator[tuple[str, str, Remedy, Remedy]]:
-    """Every incident, with the facts in words, for which two rulebooks have different remedies."""
+def ruling_differences(first: Rulebook, second: Rulebook) -> Iterator[tuple[str, InWords, Remedy, Remedy]]:
+    """Every incident, with its facts as each language says them, for which two rulebooks have different remedies."""
     for incident in vocabulary().incidents:
         domains = _domains(incident, first, second)
         cases: list[tuple[Answers, tuple[Remedy, Remedy]]] = []
@@ -85,7 +91,7 @@ def ruling_differences(first: Rulebook, second: Rulebook) -> Iterator[tuple[str,
             if both[0] != both[1]:
                 cases.append(({fact: frozenset((value,)) for fact, value in facts.items()}, both))
         for answers_, (one, other) in _together(cases, domains):
-            yield incident, _in_words(answers_, domains), one, other
+            yield incident, partial(_in_words, answers_, domains), one, other
 
 
 def _domains(incident: str, *rulebooks: Rulebook) -> dict[str, tuple[Fact, ...]]:
@@ -114,17 +120,18 @@ def _together(
     return cases
 
 
-def _in_words(answers: Answers, domains: Mapping[str, Sequence[Fact]]) -> str:
+def _in_words(answers: Answers, domains: Mapping[str, Sequence[Fact]], language: str = ENGLISH) -> str:
     """The answers that matter: `count: 2 or more, any player seen: no`."""
     words = []
     for fact, values in answers.items():
         if len(values) == len(domains[fact]):
             continue
-        shown = [wording.answer(value) for value in _sorted(values)]
+        shown = [wording.answer(value, language) for value in _sorted(values)]
         numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
         if len(numbers) > 1 and max(numbers) == max(number for number in domains[fact] if isinstance(number, int)):
-            shown = [f"{min(numbers)} or more"]
-        words.append(f"{fact.replace('_', ' ')}: {wording.listing(shown, 'or')}")
+            shown = [Sentence("so-many-or-more", count=min(numbers)).told(language)]
+        asked = called("fact", fact, fact.replace("_", " "), language)
+        words.append(f"{asked}: {wording.listing(shown, 'or', language)}")
     return ", ".join(words)
 
 

@@ -278,7 +278,7 @@ def _bet(rulebook: Rulebook, name: str, bet: Bet, language: str) -> BetLine:
         size=wording.size(rulebook, bet, language),
         needs=wording.needs(rulebook, bet, language),
         hand=wording.hand(rulebook, bet.pays.hand if bet.pays else rulebook.box_hand, language),
-        pays=str(bet.odds.pay) if bet.odds else "pay table",
+        pays=wording.price(bet.odds.pay, language) if bet.odds else Sentence("pay-table").told(language),
         clauses=_clauses(bet, bet.size, bet.requires, bet.odds),
     )
 

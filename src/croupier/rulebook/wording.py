@@ -229,6 +229,8 @@ def price(pay: Pay, language: str = ENGLISH) -> str:
             return Sentence("odds-for", wins=wins, stake=stake).told(language)
         case "flat":
             return written(parse_amount(wins), language=language)
+        case "push":
+            return _ENDS["push"].told(language)
         case _:
             return str(pay)
 

@@ -1,11 +1,11 @@
 """Rulings: something went wrong at a table, and the rulebook says what happens now, by which clause, on whose word.
 
 - `facts`: what happened, read and checked; `questions`: which facts a clause still turns on;
-- `ruling`: the answer of one rulebook; `steps`: the same for whoever has to carry it out;
-- `posts`: who may order what; `register`, `page`: every incident under every combination of facts, house by house;
+- `ruling`: the answer of one rulebook, and how to carry it out;
+- `posts`: who may order what; `page`: every incident under every combination of facts, house by house;
 - `commands`, `apply`: rulings, answers and powers in a running round; `record`, `concern`: what the round knows about
-  them; `certain`, `completing`: which bets the open cards have decided; `case`, `effects` (on bets, hands and cards),
-  `arranging`, `offers`, `powers`, `jackpot_fault`: what they do;
+  them; `certain`: which bets the open cards have decided; `case`, `effects` (on bets, hands and cards), `offers`,
+  `powers`, `jackpot_fault`: what they do;
 - `afterwards`: what a round leaves for the next ones; `preview`: a ruling's effect on a round, bet by bet.
 
 Pure: no clock, no chance, no input or output. May import `croupier.round` and what is below it.

@@ -3,7 +3,7 @@
 - `finished`: the round as it stands when nothing is left to decide; `read` makes one from JSON and refuses nonsense;
 - `standing`: where each box stands towards the dealer; `action`: how much of each stake is really at risk;
 - `outcomes`: what becomes of a bet in a situation; `plan`: the same for a whole rulebook, remembered;
-- `awards`, `envy`: the jackpot of one table; `settle`: all of it together, as `croupier.wire.settlement` has it;
+- `awards`: the jackpot of one table; `settle`: all of it together, as `croupier.wire.settlement` has it;
 - `bettors`: the same by person, with the shares of pooled bets;
 - `wire`: the JSON of a result;
 - `kernels`: the compiled route for millions of deals. It needs NumPy and Numba, so import it where it is used.

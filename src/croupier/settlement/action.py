@@ -112,8 +112,11 @@ def all_in_action(round_: FinishedRound, box: FinishedBox, way: StreetsTaken) ->
                 return False
             continue
         limit = limits.get(name)
-        if not stake or any(stake > stakes.get(other, stake) for other in book.equal_to(name)):
+        if not stake:
             return False
+        for other in book.equal_to(name):
+            if stake > stakes.get(other, stake):
+                return False
         if limit is not None and not limit.admits(stake, stake + out.get(name, 0)):
             return False
     return True

@@ -14,18 +14,17 @@ from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
+from croupier.rulebook.jackpot import Envy
 from croupier.rulebook.parts import Cited
 from croupier.settlement import standing
 from croupier.settlement.action import InAction, all_in_action, in_action, ordered, staked_parts
 from croupier.settlement.awards import Claim, pay_table
-from croupier.settlement.envy import Witness, envy_lines
-from croupier.settlement.fates import Bundle, bundled
 from croupier.settlement.finished import FinishedBox, FinishedRound, Void, order_about
 from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
 from croupier.settlement.outcomes import TAKEN, Outcome, each_once, taken_back
-from croupier.settlement.plan import Plan, Shape, plan_of
-from croupier.wire.settlement import CLAIMED, Award, DealerHand, JackpotResult, Line, SettledBox, Settlement
+from croupier.settlement.plan import Bundle, Plan, Shape, bundled, plan_of
+from croupier.wire.settlement import CLAIMED, Award, DealerHand, Facts, JackpotResult, Line, SettledBox, Settlement
 
 
 class BoxDraft(Struct, gc=False):
@@ -51,7 +50,8 @@ def settle(round_: FinishedRound) -> Settlement:
     if round_.void is not None:
         return _void(round_, plan, round_.void)
     dealer, qualifies = None, True
-    if plan.against is not None:
+    # Where every hand was taken out before the deal, the dealer has none.
+    if plan.against is not None and (round_.dealer or any(box.out is None for box in round_.boxes)):
         dealer = plan.against.read((), round_.dealer, round_.community)
         qualifies = plan.qualification(dealer, round_.dealer)
     ceiling = None
@@ -300,3 +300,42 @@ def _shared(round_: FinishedRound, draft: BoxDraft, line: Line) -> Line:
     action = draft.actions.get(line.bet)
     alone = action is None or tuple(action.staked) == (draft.box.player,)
     return line if action is None or alone else share_out(round_.rulebook, line, action)
+
+
+class Witness(Struct, frozen=True, gc=False):
+    """A box as far as envy is concerned: whose it is, the top hand it shows if it does, and whether it may receive."""
+
+    player: str
+    envied: str | None
+    live: bool
+
+
+def envy_lines(envy: Envy, bet: str, boxes: Sequence[Witness]) -> list[Line | None]:
+    """For each box the line that it is owed, or None. One payment is due for each hand that triggers it.
+
+    It is house money and leaves the meter alone [X7]. A folded, hidden or invalidated hand triggers nothing, and a bet
+    that a fold has killed receives nothing [RT3, H9].
+    """
+    owed: list[list[str]] = [[] for _ in boxes]
+    for witness in boxes:
+        if witness.envied is None:
+            continue
+        served: set[str] = set()
+        for index, other in enumerate(boxes):
+            own_hand = other.player == witness.player and not envy.own_hand
+            if other.live and not own_hand and not (envy.to == "players" and other.player in served):
+                served.add(other.player)
+                owed[index].append(witness.envied)
+    return [_line(envy, bet, hands) if hands else None for hands in owed]
+
+
+def _line(envy: Envy, bet: str, hands: Sequence[str]) -> Line:
+    facts = Facts(
+        situation="envy",
+        then="pay",
+        category=", ".join(hands),
+        pays=", ".join(str(envy.amounts[hand]) for hand in hands),
+        readings=envy.reading,
+        notes=(str(Sentence("envy-hands", count=len(hands), staked=bet)),),
+    )
+    return Line("envy", 0, sum(envy.amounts[hand].numerator for hand in hands), "win", envy.clause, facts)
