@@ -21,7 +21,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, gc=False):
     """Where a journal ends: the number of its last entry, and the hash over all of them."""
 
     version: int = 0

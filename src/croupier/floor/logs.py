@@ -24,7 +24,7 @@ _SECRET_NAMES: Final = re.compile(
 _SECRET_VALUES: Final = re.compile(r"\b(?:cs|ck|ct)_[\w-]{20,}|\$argon2\S+|(?<=://)[^/\s:@]*:[^/\s@]+(?=@)")
 
 #: The logger of the standard library that knows how much is written down of what we say.
-_OURS: Final = "croupier"
+_OURS: Final = logging.getLogger("croupier")
 LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
@@ -120,7 +120,7 @@ def _configure_structlog(level: str, form: str, target: TextIO | Unfailing) -> t
         _tell_exceptions,
         _hide_secrets,
     ]
-    logging.getLogger(_OURS).setLevel(LEVELS[level])
+    _OURS.setLevel(LEVELS[level])
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
@@ -132,7 +132,7 @@ def _configure_structlog(level: str, form: str, target: TextIO | Unfailing) -> t
 
 def heeded(level: str) -> bool:
     """Whether something of this level is written down at all: for what would be said of every request."""
-    return logging.getLogger(_OURS).isEnabledFor(LEVELS[level])
+    return _OURS.isEnabledFor(LEVELS[level])
 
 
 def logger(**bound: Any) -> Any:

@@ -74,6 +74,10 @@ class Feed:
                 if not self._waiting[subject]:
                     del self._waiting[subject]
 
+    def watched(self, subject: str) -> bool:
+        """Whether somebody waits for news of this, or of the whole floor."""
+        return subject in self._waiting or FLOOR in self._waiting
+
     def wake_all(self) -> None:
         """The server stops: nobody waits any longer."""
         for events in self._waiting.values():
@@ -87,6 +91,8 @@ class Feed:
 
 CHANNEL: Final = "croupier_tables"
 _PAUSE_SECONDS: Final = 1.0
+#: How long somebody who closes the floor may wait for whoever listens.
+_LISTEN_SECONDS: Final = 0.1
 #: How long news of other processes may gather: too short for anybody to see.
 _GATHER_SECONDS: Final = 0.02
 _TELL: Final = Prepared(select(func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("news"))))
@@ -129,7 +135,7 @@ class Listener:
                         raw.execute(f"LISTEN {CHANNEL}")
                         while not self._stopped.is_set():
                             news: dict[str, int] = {}
-                            for notice in raw.notifies(timeout=_PAUSE_SECONDS, stop_after=1):
+                            for notice in raw.notifies(timeout=_LISTEN_SECONDS, stop_after=1):
                                 subject, _, version = notice.payload.rpartition("/")
                                 news[subject] = max(int(version), news.get(subject, 0))
                             if news:

@@ -150,7 +150,7 @@ def _open(
     cost: HashCost | None,
     show: Callable[[Sequence[Opened]], None],
 ) -> Served:
-    engine = open_engine(url, pool_size=10, key_file=config.key_file, archive=config.archive)
+    engine = open_engine(url, pool_size=10, key_file=config.key_file, archive=config.archive, served=True)
     floor = Floor(engine, config, clock, chance)
     people = open_desks(
         floor.store,

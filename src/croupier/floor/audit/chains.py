@@ -38,16 +38,17 @@ class StreamChain:
     def __iter__(self) -> Iterator[_Entry]:
         chain, leaves = Chain(self._start), Leaves(self._store.tree, self.stream, self._last)
         before = 0
-        for entry, transfers in self._readable():
+        for page in self._readable():
             before = before or self._time
-            if entry.at < before:
-                self.findings.append(earlier(self.stream, entry.version, entry.at, before))
-            before = entry.at
-            if fault := chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)):
-                self._found(fault)
-            leaves.see(entry.version, entry.hash)
-            self.entries += 1
-            yield entry, transfers
+            for entry, transfers in page:
+                if entry.at < before:
+                    self.findings.append(earlier(self.stream, entry.version, entry.at, before))
+                before = entry.at
+                if fault := chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)):
+                    self._found(fault)
+                leaves.see(entry.version, entry.hash)
+                yield entry, transfers
+            self.entries += len(page)
         self.end = chain.end
         if self._last is None:
             self._found(chain.end_fault(self._store.streams.head(self.stream)))
@@ -55,12 +56,12 @@ class StreamChain:
             self._found(f"entries {self.end.version + 1} to {self._last} are missing")
         self.findings += leaves.findings()
 
-    def _readable(self) -> Iterator[_Entry]:
+    def _readable(self) -> Iterator[list[_Entry]]:
         """As far as they can be read: a file of the archive may be missing or damaged."""
         streams, start = self._store.streams, self._start.version
         try:
             self._time = streams.time_of(self.stream, start)
-            yield from streams.with_money(self.stream, start, to=self._last)
+            yield from streams.pages_with_money(self.stream, start, self._last)
         except StorageError as fault:
             require_archive_fault(fault)
             self.findings.append(Finding("archive", self.stream, f"{fault.message} ({fault.at})"))

@@ -71,8 +71,9 @@ class Derived:
             case "chips-moved" if "amount" in details:
                 self.moved[CounterMove(by, subject, details["amount"], details.get("reason", ""))] += 1
             case "key-issued":
-                roles = details.get("roles")
-                self.keys[str(details.get("key"))] = {"account": subject, "roles": roles, "revoked": False}
+                # Earlier versions have not told what it opens.
+                told = {name: details[name] for name in ("roles", "opens") if name in details}
+                self.keys[str(details.get("key"))] = {"account": subject, "revoked": False} | told
             case "key-revoked" if details.get("key") in self.keys:
                 self.keys[details["key"]]["revoked"] = True
             case "proposed":

@@ -6,6 +6,7 @@ one, so that all of them see the same entries, whatever is played meanwhile.
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -46,8 +47,17 @@ def library_of(sources: Iterable[str]) -> Library:
 
 
 def read_span(store: Snapshot, library: Library, span: Span, seeds: Mapping[str, bytes]) -> Stretch:
-    """Read one span in a state of the store that somebody else has opened."""
-    return TableAudit(store, span, library, seeds).run()
+    """Read one span in a state of the store that somebody else has opened.
+
+    What it makes are values that never hold themselves, many and of short life: the garbage collector rests meanwhile.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return TableAudit(store, span, library, seeds).run()
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class Alone:

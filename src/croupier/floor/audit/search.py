@@ -41,7 +41,7 @@ class RoundSearch(Struct, frozen=True, kw_only=True):
 
 
 def found_rounds(books: UnitOfWork, setup: TableSetup, wanted: RoundSearch, limit: int) -> list[RoundRow]:
-    """The rounds of a table that are over and fit, the newest first."""
+    """The rounds of a table in which somebody bet, that are over and fit, the newest first."""
     record = BetweenMoments(books.driver, books.streams)
     begins = microseconds(wanted.begins) if wanted.begins is not None else 0
     ends = microseconds(wanted.ends) if wanted.ends is not None else _LATEST
@@ -49,7 +49,7 @@ def found_rounds(books: UnitOfWork, setup: TableSetup, wanted: RoundSearch, limi
     kept = books.streams.first_kept(setup.stream)
     query = (
         select(rounds)
-        .where(rounds.c.table == setup.id, rounds.c.number >= first, rounds.c["last"].is_not(None))
+        .where(rounds.c.table == setup.id, rounds.c.number >= first, rounds.c["last"].is_not(None), rounds.c.boxes > 0)
         .order_by(rounds.c.number.desc())
         .limit(limit)
     )

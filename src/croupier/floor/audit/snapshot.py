@@ -17,6 +17,7 @@ from croupier.floor.people.passwords import on_record
 from croupier.floor.people.person import AccountKind
 from croupier.floor.people.roles import Role
 from croupier.floor.people.schema import accounts, acts, canonical, keys, proposals
+from croupier.floor.people.sessions import key_on_record
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.record.archive_schema import archived_to
 from croupier.floor.record.driver import Driver, Prepared, Row
@@ -88,7 +89,11 @@ _APPOINTED: Final = Prepared(
     )
     .order_by(accounts.c.id)
 )  # fmt: skip
-_KEYS: Final = Prepared(select(keys.c.id, keys.c.account, keys.c.roles, keys.c.revoked_at).order_by(keys.c.id))
+_KEYS: Final = Prepared(
+    select(
+        keys.c.id, keys.c.account, keys.c.roles, keys.c.revoked_at, keys.c.secret_hash, keys.c.tables, keys.c.expires_at
+    ).order_by(keys.c.id)
+)
 _PROPOSED: Final = ("id", "kind", "subject", "old", "new", "reason", "proposed_by", "state", "decided_by")
 _PROPOSALS: Final = Prepared(select(*(proposals.c[name] for name in _PROPOSED)).order_by(proposals.c.id))
 _orphans = (
@@ -200,8 +205,13 @@ class Snapshot:
     def keys(self) -> dict[str, dict[str, Any]]:
         """Every API key, by id."""
         return {
-            id_: {"account": account, "roles": json.loads(roles), "revoked": revoked_at is not None}
-            for id_, account, roles, revoked_at in self._driver.all(_KEYS, {})
+            id_: {
+                "account": account,
+                "roles": json.loads(roles),
+                "revoked": revoked_at is not None,
+                "opens": key_on_record(secret, json.loads(tables), expires_at),
+            }
+            for id_, account, roles, revoked_at, secret, tables, expires_at in self._driver.all(_KEYS, {})
         }
 
     def proposals(self) -> dict[str, dict[str, Any]]:

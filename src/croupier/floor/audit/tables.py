@@ -148,27 +148,48 @@ class TableAudit:
             self._event(entry, event)
 
     def _entry(self, entry: Written, transfers: tuple[Transfer, ...]) -> None:
-        place = f"entry {entry.version}"
         try:
             happened = read_events(entry.body)
         except CroupierError as fault:
-            self._found("unreadable", place, str(fault))
+            self._found("unreadable", f"entry {entry.version}", str(fault))
             return
+        round_ = self._round
+        if round_ is None or not _TURNING.isdisjoint(map(type, happened)):
+            self._turn(entry, happened, transfers)
+            return
+        round_.actors.add(entry.actor)
+        round_.events += happened  # type: ignore[arg-type]
+        self._check_money(entry, round_, happened, transfers, round_.taken, round_.settlement)
+
+    def _turn(self, entry: Written, happened: tuple[Anything, ...], transfers: tuple[Transfer, ...]) -> None:
+        """An entry of which something does more than to go on with a round."""
         taken, settled = ({}, None) if self._round is None else (dict(self._round.taken), self._round.settlement)
         for event in happened:
-            kind, round_ = type(event), self._round
-            if round_ is None or kind in _TURNING:
+            round_ = self._round
+            if round_ is None or type(event) in _TURNING:
                 self._event(entry, event)
                 taken |= self._round.taken if self._round is not None else {}
             else:
                 round_.actors.add(entry.actor)
                 round_.events.append(event)  # type: ignore[arg-type]
-        if self._round is None:
-            if transfers:
-                self._found("money", place, "money moved before the first round")
-            return
+        if self._round is not None:
+            self._check_money(entry, self._round, happened, transfers, taken, settled)
+        elif transfers:
+            self._found("money", f"entry {entry.version}", "money moved before the first round")
+
+    def _check_money(
+        self,
+        entry: Written,
+        round_: _Round,
+        happened: tuple[Anything, ...],
+        transfers: tuple[Transfer, ...],
+        taken: Mapping[int, str],
+        settled: Settlement | None,
+    ) -> None:
+        """The money of an entry is what its events move; `taken` and `settled` are as it found them."""
+        place = f"entry {entry.version}"
         try:
-            due = transfers_of(self._round.setup, happened, taken, settled)
+            due = transfers_of(round_.setup, happened, taken, settled)
         except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
             self._found("money", place, f"its money cannot be worked out: {type(fault).__name__}")
             return

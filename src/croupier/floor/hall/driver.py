@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from croupier.chain import microseconds
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Chance, Clock, new_id
-from croupier.floor.hall.tables import Batch, Tables
+from croupier.floor.hall.tables import Batch, CommandPlace, Tables
 from croupier.floor.hall.writer import Writer, durable
 from croupier.floor.logs import logger
 from croupier.floor.record.driver import Driver, Prepared
@@ -29,7 +29,7 @@ from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import NOTHING, DeskOrder, DeskRun, TableDesk
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
-from croupier.floor.table.virtual import opens_by_itself, patience
+from croupier.floor.table.virtual import opens_by_itself, patience, wakes
 from croupier.rulings.apply import decide
 
 _ALL: Final = Prepared(select(leases.c.table, leases.c.holder, leases.c.seen_at, leases.c.until))
@@ -84,6 +84,7 @@ class Leases:
 
 
 INCIDENT: Final = "power-failure"
+_OPENING: Final = DeskOrder(kind="open-betting", do=TableDesk.call_for_bets)
 
 #: What the manager has decided beforehand where the rulebook is silent.
 _REFERRALS: Final = {"void": "void-round", "continue": "continue"}
@@ -269,6 +270,13 @@ class TableDriver:
             self._act(table)
         return due
 
+    def wake(self, table: str) -> None:
+        """Somebody has come: a table that rests begins its next round. Any process may do it."""
+        setup, state = self._tables.setups[table], self._tables.known(table)
+        if state is None or not wakes(setup, state) or table in self._in_hand:
+            return
+        self._order(setup, lambda now: _OPENING if wakes(setup, now) else NOTHING)
+
     def _reckon(self, table: str) -> None:
         """When the house has to act at a table."""
         state = self._tables.known(table)
@@ -284,11 +292,15 @@ class TableDriver:
         return None if lasts is None or wait is None or wait[0] != _wait_of(state) else wait[1] + lasts
 
     def _act(self, table: str) -> None:
-        self._in_hand.add(table)
         self._due.pop(table, None)
         setup = self._tables.setups[table]
+        self._order(setup, lambda state: self._due_order(setup, state))
+
+    def _order(self, setup: TableSetup, order: Callable[[TableState], DeskOrder]) -> None:
+        table = setup.id
+        self._in_hand.add(table)
         future = self._writer.submit(
-            lambda batch: self._tables.order(batch, table, lambda state: self._due_order(setup, state))
+            lambda batch: self._tables.order(batch, table, order), CommandPlace(setup.link or "", setup.stream)
         )
 
         def done(_: object) -> None:
@@ -307,5 +319,5 @@ class TableDriver:
         if at is None or at > self._clock.monotonic():
             return NOTHING
         if opens_by_itself(setup, state):
-            return DeskOrder(kind="open-betting", do=TableDesk.call_for_bets)
+            return _OPENING
         return DeskOrder(kind="time-is-up", do=TableDesk.time_is_up) if state.playing else NOTHING

@@ -19,7 +19,7 @@ from croupier.floor.config import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.restored import Restoration
-from croupier.floor.hall.tables import Batch, Tables
+from croupier.floor.hall.tables import Batch, CommandPlace, Tables
 from croupier.floor.hall.writer import FloorLinks, Writer, books_on
 from croupier.floor.link.meters import LinkDesk
 from croupier.floor.logs import logger
@@ -30,10 +30,11 @@ from croupier.floor.record.archived import Archived
 from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import EngineTransactions, migrate, shown
-from croupier.floor.record.high_water import HighWaterFile, mark_path
+from croupier.floor.record.high_water import Marks
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tree import Tree, savepoint
+from croupier.floor.record.vault import key_path
 from croupier.floor.supervision import kept_up
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
@@ -140,7 +141,7 @@ class Floor:
         self.writer = Writer(engine, self._sql_links, self.tables.committed, threaded=threaded)
         self.driver = TableDriver(self.tables, self.writer, clock, chance, alone=self.alone, name=name)
         self._listener = None if self.alone or not threaded else Listener(engine, self.heard)
-        marks = HighWaterFile(mark_path(engine.url, config.key_file))
+        marks = Marks(key_path(engine.url, config.key_file).absolute().parent)
         self.restoration = Restoration(self.store, self.where, self.tables, self.books, clock, marks, new=new)
         #: Makes this process ask anew who stands behind a secret.
         self.forget_people: Callable[[], None] = lambda: None
@@ -179,10 +180,12 @@ class Floor:
             self.forget_people()
         if others:
             self.feed.note(*others)
-        if behind := [table for table, version in news.items() if self._behind(table, version)]:
+        # What nobody here waits for is read when somebody asks for it, or with the next look.
+        awaited = {table for table in news if table in self.driver.driven or self.feed.watched(table)}
+        if behind := [table for table in awaited if self._behind(table, news[table])]:
             with suppress(CroupierError), self.reading() as streams:
                 for table in behind:
-                    self.tables.refresh(streams, table)
+                    self.tables.refresh(streams, table, news[table])
 
     def _behind(self, table: str, version: int) -> bool:
         """Whether a table of this floor has come further than this process has seen."""
@@ -195,7 +198,7 @@ class Floor:
             for stream, version in streams.heads().items():
                 table = stream.removeprefix("table:")
                 if self._behind(table, version):
-                    self.tables.refresh(streams, table)
+                    self.tables.refresh(streams, table, version)
 
     def driven(self) -> set[str]:
         """The tables of this floor that some process drives, by the leases that hold now."""
@@ -255,8 +258,13 @@ class Floor:
 
     def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[TableStep]:
         """Carry a command out; the step is there when it is durable. Refuses at once what cannot be read."""
-        asked = read_request(self.tables.setup(table), person, body, key, match)
-        return self.writer.submit(lambda batch: self.tables.ask(batch, table, asked))
+        setup = self.tables.setup(table)
+        asked = read_request(setup, person, body, key, match)
+        place = CommandPlace(setup.link or "", setup.stream, asked.key)
+        future = self.writer.submit(lambda batch: self.tables.ask(batch, table, asked), place)
+        # Afterwards: a bet comes with entropy, and the house commits to its seed before it knows any of it.
+        self.driver.wake(table)
+        return future
 
     def carry_out(self, connection: Connection, table: str, asked: TableRequest) -> tuple[TableStep, bool]:
         """A command inside somebody else's transaction: its step, and whether it is a new one."""
@@ -352,9 +360,15 @@ class Floor:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await asyncio.to_thread(self.look)
-                await asyncio.to_thread(self.restoration.keep)
+                await asyncio.to_thread(self.stand_by_the_record)
             except Exception as error:  # noqa: BLE001 - whatever it was, the next look may find more
                 logger().error("the record cannot be read", exc_info=error)
+
+    def stand_by_the_record(self) -> None:
+        """Note how far the record has come; where a backup was put back under this process, it writes nothing more."""
+        if not self.restoration.keep() and self.writer.alive:
+            logger().error("a backup was put back under a running floor; start it again")
+            self.writer.close()
 
     def check(self) -> None:
         """Raise when a part of the floor that must always run has stopped."""

@@ -11,7 +11,6 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from croupier.chain import microseconds
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Clock
 from croupier.floor.hall.tables import Batch, Tables
@@ -20,7 +19,7 @@ from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import Transactions
-from croupier.floor.record.high_water import HighWater, HighWaterFile
+from croupier.floor.record.high_water import HighWater, Marks
 from croupier.floor.record.tree import Tree
 from croupier.floor.table.desk import NOTHING, DeskOrder, DeskRun, TableDesk, UnitOfWork
 from croupier.floor.table.state import TableState
@@ -45,7 +44,11 @@ def void(desk: TableDesk, run: DeskRun) -> None:
 
 
 class Restoration:
-    """Whether the record is the one that this machine knows, and what follows where it is not."""
+    """Whether the record is the one that this machine knows, and what follows where it is not.
+
+    A record has its epoch from its first entry, and a new one from each time that it was put back: what goes on from a
+    backup is not what the backup was made of, though both begin alike and may be open at once.
+    """
 
     def __init__(
         self,
@@ -54,44 +57,55 @@ class Restoration:
         tables: Tables,
         books: Callable[[Connection], UnitOfWork],
         clock: Clock,
-        file: HighWaterFile,
+        marks: Marks,
         *,
         new: bool = False,
     ) -> None:
         self._store, self._where, self._tables, self._books = store, where, tables, books
-        self._clock, self._file, self._log = clock, file, logger()
-        #: A new floor at the same address: nothing in it is known to anybody.
+        self._clock, self._marks, self._log = clock, marks, logger()
+        #: A floor that was just made: nothing in it is known to anybody.
         self._new = new
-        self._size = -1
+        self._size, self._known_epoch = 0, b""
 
     def recognise(self) -> bool:
         """Look whether a backup was put back, and begin anew where one was; called before anything is played."""
-        known = self._file.read()
         with self._store.read() as connection:
-            tree = Tree(Driver(connection, self._where))
+            tree, epoch = self._tree(connection), self._epoch(connection)
             size = tree.edge().size
-            restored = known is not None and not self._new and not known.fits(tree)
-            if restored and known is not None and self._on_record(PeopleRecords(connection), known):
-                restored = False  # another process of the floor has seen to it
+            known = self._marks.read(epoch) if epoch and not self._new else None
+            restored = known is not None and not known.fits(tree)
         if restored and known is not None:
             self._log.error("a backup was put back", entries=size, known=known.size)
             with self._store.write() as connection:
-                self._begin_anew(connection, size, known.size)
+                PeopleRecords(connection).acts.take_turn()
+                # Of several processes that open one floor, the first does what is to be done.
+                if restored := self._epoch(connection) == epoch:
+                    self._begin_anew(connection, size, known.size)
+        self._size, self._known_epoch = 0, b""
         self.keep()
         return restored
 
-    def keep(self) -> None:
-        """Keep how far the record has come, if it has come any further."""
+    def keep(self) -> bool:
+        """Keep how far the record has come, if it has come any further; False where it has gone back meanwhile."""
         with self._store.read() as connection:
-            edge = Tree(Driver(connection, self._where)).edge()
-        if edge.size != self._size:
-            self._file.write(HighWater(size=edge.size, root=edge.root.hex(), at=microseconds(self._clock.now())))
+            edge = self._tree(connection).edge()
+            if edge.size > self._size:
+                self._known_epoch = self._known_epoch or self._epoch(connection)
+        if edge.size > self._size and self._known_epoch:
+            self._marks.write(self._known_epoch, HighWater(size=edge.size, root=edge.root.hex()))
             self._size = edge.size
+        return edge.size >= self._size
 
-    @staticmethod
-    def _on_record(people: PeopleRecords, known: HighWater) -> bool:
-        lines = people.acts.latest(before=None, account=HOUSE.account, limit=100)
-        return any(line.act == ACT and microseconds(line.at) >= known.at for line in lines)
+    def _tree(self, connection: Connection) -> Tree:
+        return Tree(Driver(connection, self._where))
+
+    def _epoch(self, connection: Connection) -> bytes:
+        """What nothing but this record has: the line about the last time it was put back, or how it begins."""
+        line = next(iter(PeopleRecords(connection).acts.latest(account=HOUSE.account, act=ACT, limit=1)), None)
+        if line is not None and line.hash is not None:
+            return line.hash
+        tree = self._tree(connection)
+        return tree.root(1) if tree.edge().size else b""
 
     def _begin_anew(self, connection: Connection, size: int, known: int) -> None:
         people, batch, voided = PeopleRecords(connection), Batch(self._books(connection)), list[str]()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -52,13 +52,56 @@ def _require_moderate(streams: Streams, stream: str, state: TableState, person: 
         )  # fmt: skip
 
 
+class CommandPlace(NamedTuple):
+    """Where a command works: the link that it may move, the stream that it adds to, and its key there.
+
+    Commands of one transaction go from place to place in this order, in every process, so that nobody waits in a
+    circle.
+    """
+
+    link: str = ""
+    stream: str = ""
+    key: str = ""
+
+
 class Batch:
     """What the commands of one transaction share: the books, and the tables as the earlier of them have left them."""
 
     def __init__(self, books: UnitOfWork) -> None:
         self.books = books
         self.states: dict[str, TableState] = {}
+        #: What these commands have done, and what others had done before it that this process had not seen.
         self.steps: list[TableStep] = []
+        self.missed: list[TableStep] = []
+        self._heads: dict[str, Head] = {}
+        self._keys: dict[tuple[str, str], int] = {}
+
+    def open(self, places: Iterable[CommandPlace]) -> None:
+        """Lock the streams of several commands, and read what is known under their keys, for all of them at once."""
+        keys = {(place.stream, place.key) for place in places if place.stream}
+        if len(keys) > 1:
+            self._heads = self.books.streams.locked_heads({stream for stream, _ in keys})
+            self._keys = self.books.streams.known_among(keys)
+
+    def head(self, stream: str) -> Head:
+        """Where a stream ends, locked."""
+        found = self._heads.get(stream)
+        return self.books.streams.head(stream, lock=True) if found is None else found
+
+    def head_and_known(self, stream: str, key: str) -> tuple[Head, int | None]:
+        """Where a stream ends, locked, and the version that a key belongs to, if it was used before."""
+        found = self._heads.get(stream)
+        if found is None:
+            return self.books.streams.head_and_known(stream, key)
+        return found, self._keys.get((stream, key))
+
+    def keep(self, setup: TableSetup, step: TableStep, key: str) -> None:
+        """A step was written."""
+        self.states[setup.id] = step.after
+        self.steps.append(step)
+        if setup.stream in self._heads:
+            self._heads[setup.stream] = step.after.head
+            self._keys[setup.stream, key] = step.version
 
 
 class Tables:
@@ -84,42 +127,40 @@ class Tables:
         """The table as this process last saw it."""
         return self._states.get(table)
 
-    def state(self, streams: Streams, table: str, head: Head, known: TableState | None = None) -> TableState:
+    def _state(self, batch: Batch, setup: TableSetup, head: Head) -> TableState:
         """The table at the end of its stream: what is known, and whatever others have added since."""
-        setup = self.setup(table)
-        state = known or self._states.get(table)
+        streams, state = batch.books.streams, batch.states.get(setup.id) or self._states.get(setup.id)
         if state is not None and state.head == head:
             return state
         if state is None or state.version > head.version:
             state = beginning(streams, setup, head.version)
         for step in replayed(setup, state, streams.after(setup.stream, state.version, to=head.version)):
             state = step.after
+            batch.missed.append(step)
         return state
 
     def now(self, batch: Batch) -> Iterator[TableState]:
         """Every table as it stands, whatever this transaction has done to it included."""
-        streams = batch.books.streams
-        for table, setup in self.setups.items():
-            yield self.state(streams, table, streams.head(setup.stream), batch.states.get(table))
+        for setup in self.setups.values():
+            yield self._state(batch, setup, batch.books.streams.head(setup.stream))
 
     # ---- orders
 
     def ask(self, batch: Batch, table: str, asked: TableRequest) -> TableStep:
         """What a person asks for: done once under its key, and only if the table is as he saw it."""
         setup, streams = self.setup(table), batch.books.streams
-        head, known = streams.head_and_known(setup.stream, asked.key)
+        head, known = batch.head_and_known(setup.stream, asked.key)
         if known is not None:
             return self._again(streams, setup, asked, known)
-        state = self.state(streams, table, head, batch.states.get(table))
+        state = self._state(batch, setup, head)
         require_fresh(setup, state, asked, lambda version: self._since(batch, table, version, state))
         _require_moderate(streams, setup.stream, state, asked.person)
         return self._carry_out(batch, setup, state, order_of(asked))
 
     def order(self, batch: Batch, table: str, wanted: Callable[[TableState], DeskOrder]) -> TableStep:
         """What the house wants done at the table as it stands."""
-        setup, streams = self.setup(table), batch.books.streams
-        head = streams.head(setup.stream, lock=True)
-        state = self.state(streams, table, head, batch.states.get(table))
+        setup = self.setup(table)
+        state = self._state(batch, setup, batch.head(setup.stream))
         return self._carry_out(batch, setup, state, wanted(state))
 
     def _carry_out(self, batch: Batch, setup: TableSetup, state: TableState, order: DeskOrder) -> TableStep:
@@ -127,8 +168,7 @@ class Tables:
         now = max(self._clock.now(), moment(state.at))
         step = TableDesk(batch.books, setup, self._chance, now).carry_out(state, order)
         if step.events:
-            batch.states[setup.id] = step.after
-            batch.steps.append(step)
+            batch.keep(setup, step, order.key)
         return step
 
     def _again(self, streams: Streams, setup: TableSetup, asked: TableRequest, version: int) -> TableStep:
@@ -153,22 +193,23 @@ class Tables:
 
     # ---- what has happened
 
-    def refresh(self, streams: Streams, table: str) -> TableState:
-        """Read what this process has not seen yet, and tell whoever waits for it."""
-        setup, head = self.setup(table), streams.head(f"table:{table}")
+    def refresh(self, streams: Streams, table: str, to: int | None = None) -> TableState:
+        """Read what this process has not seen yet, up to a version, and tell whoever waits for it."""
+        setup = self.setup(table)
+        version = streams.head(setup.stream).version if to is None else to
         with self._turn:
             known = self._states.get(table)
-            if known is not None and known.version >= head.version:
+            if known is not None and known.version >= version:
                 return known
-            state = known if known is not None else beginning(streams, setup, head.version)
-            for step in replayed(setup, state, streams.after(setup.stream, state.version, to=head.version)):
+            state = known if known is not None else beginning(streams, setup, version)
+            for step in replayed(setup, state, streams.after(setup.stream, state.version, to=version)):
                 state = step.after
                 self._remember(step, tell=known is not None)
             self._states[table] = state
             return state
 
     def committed(self, steps: Iterable[TableStep]) -> None:
-        """Steps of this process that are durable now."""
+        """Steps that are durable now."""
         with self._turn:
             for step in steps:
                 known = self._states.get(step.table)

@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.errors import Code, CroupierError, StorageError
-from croupier.floor.hall.tables import Batch
+from croupier.floor.hall.tables import Batch, CommandPlace
 from croupier.floor.link import Desk
 from croupier.floor.link.sql import SqlLinkRecords, SqlLinks
 from croupier.floor.logs import logger
@@ -46,6 +46,9 @@ PAUSE_SECONDS: Final = 0.01
 
 
 Job = Callable[[Batch], T]
+
+#: The place of what is done at no table.
+NOWHERE: Final = CommandPlace()
 
 
 async def durable(future: Future[T]) -> T:
@@ -71,8 +74,8 @@ async def durable(future: Future[T]) -> T:
 
 
 class _Waiting(Generic[T]):
-    def __init__(self, job: Job[T]) -> None:
-        self.job = job
+    def __init__(self, job: Job[T], place: CommandPlace) -> None:
+        self.job, self.place = job, place
         self.future: Future[T] = Future()
 
 
@@ -123,9 +126,9 @@ class Writer:
             self._thread = threading.Thread(target=self._run, name="croupier-writer", daemon=True)
             self._thread.start()
 
-    def submit(self, job: Job[T]) -> Future[T]:
-        """Carry a job out; its result is there when it is durable."""
-        waiting = _Waiting(job)
+    def submit(self, job: Job[T], place: CommandPlace = NOWHERE) -> Future[T]:
+        """Carry a job out; its result is there when it is durable. Jobs at one place keep their order."""
+        waiting = _Waiting(job, place)
         with self._turn:
             if self._closed:
                 waiting.future.set_exception(StorageError(Code.NOT_READY, "the floor is closed"))
@@ -212,7 +215,8 @@ class Writer:
             driver.begin = self._begin
             notes(driver.connection).clear()
             with self._journey(driver):
-                for one in together:
+                batch.open([one.place for one in together])
+                for one in sorted(together, key=lambda one: one.place[:2]):
                     driver.wrote = False
                     try:
                         results.append((one, one.job(batch), None))
@@ -226,7 +230,7 @@ class Writer:
                 driver.raw.commit()
         except Exception as error:  # noqa: BLE001
             return self._failed(together, error, alone=alone, out=out)
-        self._tell(batch.steps)
+        self._tell([*batch.missed, *batch.steps])
         for one, result, refused in results:
             if refused is not None:
                 one.future.set_exception(refused)

@@ -333,13 +333,17 @@ class ActRecords:
         query = select(acts).where(acts.c.number >= late, acts.c.account == account, acts.c.act == act)
         return [StaffAct(**row) for row in self._connection.execute(query).mappings()]
 
-    def latest(self, *, before: int | None, account: str | None, limit: int) -> list[StaffAct]:
+    def latest(
+        self, *, before: int | None = None, account: str | None = None, act: str | None = None, limit: int
+    ) -> list[StaffAct]:
         """Lines of the log, the newest first; `before` is the number at which the last page ended."""
         query = select(acts).order_by(acts.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(acts.c.number < before)
         if account is not None:
             query = query.where(acts.c.account == account)
+        if act is not None:
+            query = query.where(acts.c.act == act)
         return [StaffAct(**row) for row in self._connection.execute(query).mappings()]
 
 

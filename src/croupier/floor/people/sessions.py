@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -27,6 +28,12 @@ LONGEST: Final = 128
 def hashed(secret: str) -> str:
     """What the store keeps of a secret. A plain hash will do: 256 random bits cannot be guessed from it."""
     return hashlib.sha256(secret[: LONGEST + 1].encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def key_on_record(secret_hash: str, tables: Iterable[str] | None, expires_at: int | None) -> str:
+    """What the staff log has of a key's secret, its tables and its end: a hash, by which another one is found."""
+    said = (secret_hash, None if tables is None else sorted(tables), expires_at)
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
 def csrf_token(session_token: str) -> str:

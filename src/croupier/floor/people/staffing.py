@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import Any
 
+from croupier.chain import microseconds
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
 from croupier.floor.people.account_changes import DEVICE_ROLES, locked, not_the_last_administrator
@@ -13,7 +15,7 @@ from croupier.floor.people.passwords import Passwords, on_record
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, Role, read_roles
-from croupier.floor.people.sessions import KEY_PREFIX, PASSWORD_PREFIX, ApiKey, Recognition, hashed
+from croupier.floor.people.sessions import KEY_PREFIX, PASSWORD_PREFIX, ApiKey, Recognition, hashed, key_on_record
 from croupier.floor.people.staff_log import StaffAct
 from croupier.floor.record.engine import Transactions
 
@@ -116,8 +118,7 @@ class Staffing:
                 roles=wanted, tables=None, created_at=now, created_by=HOUSE.account, expires_at=None,
             )  # fmt: skip
             records.keys.add(key)
-            details = {"key": key.id, "label": label, "roles": sorted(wanted)}
-            records.acts.add(HOUSE, now, "key-issued", account.id, details)
+            records.acts.add(HOUSE, now, "key-issued", account.id, _issued(key))
         self._recognition.forget()
         return Issued(key, secret)
 
@@ -221,8 +222,7 @@ class Staffing:
             if known is not None:
                 return Issued(_known_key(records.keys.get(known)))
             records.keys.add(key)
-            details = {"key": key.id, "label": key.label, "roles": sorted(wanted)}
-            records.acts.add(person, now, "key-issued", account.id, details)
+            records.acts.add(person, now, "key-issued", account.id, _issued(key))
         return Issued(key, secret)
 
     def keys(self, person: Person, account_id: str | None = None) -> list[ApiKey]:
@@ -330,3 +330,10 @@ def _known(account: Account | None) -> Account:
     if account is None:
         raise Refusal(Code.NOT_FOUND, "there is no such account", at="account")
     return account
+
+
+def _issued(key: ApiKey) -> dict[str, Any]:
+    """What the staff log has of a key."""
+    expires = None if key.expires_at is None else microseconds(key.expires_at)
+    opens = key_on_record(key.secret_hash, key.tables, expires)
+    return {"key": key.id, "label": key.label, "roles": sorted(key.roles), "opens": opens}

@@ -177,7 +177,8 @@ class Archiver:
                 days |= {moment(at).date() for at in (row.opened_at, following.opened_at) if at < limit}
                 if row.opened_at >= limit:
                     break
-                outcomes[str(row.outcome)] = outcomes.get(str(row.outcome), 0) + 1
+                outcome = str(row.outcome) if row.boxes else "empty"
+                outcomes[outcome] = outcomes.get(outcome, 0) + 1
                 day = moment(row.opened_at).date()
                 if cuts and cuts[-1].day == day:
                     first = cuts.pop().part.first

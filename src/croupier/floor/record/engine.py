@@ -30,6 +30,8 @@ ARCHIVE: Final = "croupier_archive"
 
 #: How long a writer waits for others before it gives up.
 PATIENCE_SECONDS: Final = 10.0
+#: A frozen process is out for good a little after its leases are.
+IDLE_SECONDS: Final = 10
 
 #: What SQLite has done when it says that something is committed: written it where a power cut leaves it.
 SYNCHRONOUS: Final = "FULL"
@@ -65,14 +67,22 @@ def database_url(given: str | None = None) -> URL:
     )  # fmt: skip
 
 
-def open_engine(url: URL, *, pool_size: int = 5, key_file: str | None = None, archive: str | None = None) -> Engine:
-    """An engine for a database, with the vault that seals its seeds and its archive; nothing is connected yet."""
+def open_engine(
+    url: URL, *, pool_size: int = 5, key_file: str | None = None, archive: str | None = None, served: bool = False
+) -> Engine:
+    """An engine for a database, with the vault that seals its seeds and its archive; nothing is connected yet.
+
+    Where a floor is served from it, PostgreSQL ends a transaction in which nothing has happened for long.
+    """
     options = {VAULT: Vault(key_path(url, key_file)), ARCHIVE: Archive(archive_path(url, archive))}
     if url.get_backend_name() == "postgresql":
-        return create_engine(
+        engine = create_engine(
             url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"connect_timeout": 10},
             execution_options=options,
         )  # fmt: skip
+        if served:
+            event.listen(engine, "connect", _never_idle_for_long)
+        return engine
     database = str(url.database)
     if not database.startswith("file:"):
         try:
@@ -89,6 +99,13 @@ def open_engine(url: URL, *, pool_size: int = 5, key_file: str | None = None, ar
         event.listen(engine, "do_connect", lambda *_: private_file(Path(database)))
     event.listen(engine, "connect", _prepare_sqlite)
     return engine
+
+
+def _never_idle_for_long(connection: Any, _record: Any) -> None:
+    """A process that is frozen in the middle of a transaction holds rows that all the others wait for."""
+    connection.autocommit = True
+    connection.execute(f"SET idle_in_transaction_session_timeout = '{IDLE_SECONDS}s'")
+    connection.autocommit = False
 
 
 def for_reading(engine: Engine) -> Engine:

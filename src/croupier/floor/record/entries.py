@@ -15,7 +15,7 @@ from croupier.wire import tables as wire
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Written(Struct, frozen=True, kw_only=True):
+class Written(Struct, frozen=True, kw_only=True, gc=False):
     """One entry. `body` is kept as it was written, because the hash is over those very characters."""
 
     stream: str
@@ -37,7 +37,7 @@ class Written(Struct, frozen=True, kw_only=True):
         return chained(previous, _encode(said))
 
 
-class RoundRow(Struct, frozen=True, kw_only=True):
+class RoundRow(Struct, frozen=True, kw_only=True, gc=False):
     """A round as the list of rounds has it."""
 
     table: str

@@ -6,10 +6,12 @@ command count once; its money stands in the ledger under the same stream and num
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import chain
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import and_, bindparam, case, delete, func, insert, or_, select, update
 
 from croupier.chain import Head
 from croupier.errors import Code, Refusal
@@ -23,6 +25,8 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tables_schema import VOID, events, rounds, seeds, streams
 from croupier.floor.record.tree import note
 from croupier.jackpot.ledger import Transfer
+
+T = TypeVar("T")
 
 _PAGE: Final = 500
 #: No entry has this number.
@@ -42,6 +46,26 @@ _ASKED: Final = Prepared(
         streams.c.stream == bindparam("name")
     ),
 )
+
+
+@cache
+def _locked_heads(several: int) -> Prepared:
+    """So many streams, locked in one order for everybody, so that nobody waits in a circle."""
+    found = select(streams.c.stream, streams.c.version, streams.c.hash).order_by(streams.c.stream)
+    found = found.where(streams.c.stream.in_([bindparam(f"name_{place}") for place in range(several)]))
+    return Prepared(found.with_for_update(), sqlite=found)
+
+
+@cache
+def _known_among(several: int) -> Prepared:
+    """So many pairs of a stream and a key."""
+    pairs = [
+        and_(events.c.stream == bindparam(f"name_{place}"), events.c.key == bindparam(f"key_{place}"))
+        for place in range(several)
+    ]
+    return Prepared(select(events.c.stream, events.c.key, events.c.version).where(or_(*pairs)))
+
+
 _TABLE: Final = "table:"
 _HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(streams.c.stream.like(f"{_TABLE}%")))
 _BEGIN: Final = Prepared(insert(streams).values({name: bindparam(name) for name in ("stream", "version", "hash")}))
@@ -89,7 +113,7 @@ _LATEST_ROUNDS: Final = Prepared(
     .limit(bindparam("most"))
 )
 _VOIDS: Final = Prepared(
-    select(func.count())
+    select(func.count(), func.count(case((rounds.c.boxes > 0, 1))))
     .select_from(rounds)
     .where(rounds.c.table == bindparam("at_table"), rounds.c.number > bindparam("after"), VOID)
 )
@@ -134,6 +158,20 @@ class Streams:
         row = self._driver.one(_ASKED, {"name": stream, "key": key})
         return (Head(), None) if row is None else (Head(row[0], bytes(row[1])), row[2])
 
+    def locked_heads(self, names: Collection[str]) -> dict[str, Head]:
+        """Where several streams end, locked."""
+        values = {f"name_{place}": name for place, name in enumerate(_filled_up(sorted(names)))}
+        rows = self._driver.all(_locked_heads(len(values)), values)
+        return dict.fromkeys(names, Head()) | {row[0]: Head(row[1], bytes(row[2])) for row in rows}
+
+    def known_among(self, keys: Collection[tuple[str, str]]) -> dict[tuple[str, str], int]:
+        """The versions that keys of streams belong to, as far as they were used before."""
+        values: dict[str, Any] = {}
+        pairs = _filled_up(sorted(keys))
+        for place, (name, key) in enumerate(pairs):
+            values |= {f"name_{place}": name, f"key_{place}": key}
+        return {(row[0], row[1]): row[2] for row in self._driver.all(_known_among(len(pairs)), values)}
+
     def heads(self) -> dict[str, int]:
         """The version of every table's stream."""
         return {row[0]: row[1] for row in self._driver.all(_HEADS, {})}
@@ -173,9 +211,15 @@ class Streams:
         self, stream: str, version: int, *, to: int | None = None
     ) -> Iterator[tuple[Written, tuple[Transfer, ...]]]:
         """The entries after a version, in order, each with what it moved."""
+        return chain.from_iterable(self.pages_with_money(stream, version, to))
+
+    def pages_with_money(
+        self, stream: str, version: int, to: int | None
+    ) -> Iterator[list[tuple[Written, tuple[Transfer, ...]]]]:
+        """The same, some at a time."""
         for page, kept in self._pages(stream, version, to):
             moved = self.transfers(stream, page[0].version, page[-1].version) if kept is None else kept
-            yield from [(entry, moved.get(entry.version, ())) for entry in page]
+            yield [(entry, moved.get(entry.version, ())) for entry in page]
 
     def _pages(
         self, stream: str, version: int, to: int | None
@@ -242,13 +286,14 @@ class Streams:
         self._driver.run(_END_ROUND, changed | {"at_table": row.table, "which": row.number})
 
     def outcomes(self) -> dict[str, dict[str, int]]:
-        """How many rounds of each table have ended, by how they ended."""
+        """How many rounds of each table have ended, by how they ended; empty is one in which nobody bet."""
         found: dict[str, dict[str, int]] = {}
         for stream in self.heads():
             table, known = stream.removeprefix(_TABLE), self.archived.to(stream)
             row = self._driver.one(_VOIDS, {"at_table": table, "after": known.rounds})
-            void = 0 if row is None else int(row[0])
-            since = {"settled": self._ended(table) - known.rounds - void, "void": void}
+            unsettled, void = (0, 0) if row is None else row
+            settled = self._ended(table) - known.rounds - unsettled
+            since = {"settled": settled, "void": void, "empty": unsettled - void}
             counted = {name: known.outcomes.get(name, 0) + since.get(name, 0) for name in known.outcomes | since}
             found[table] = {name: count for name, count in counted.items() if count}
         return found
@@ -316,3 +361,8 @@ def _written(row: Row) -> Written:
 
 def _rounds(rows: Sequence[Row]) -> list[RoundRow]:
     return [RoundRow(**dict(zip(_ROUND, row, strict=True))) for row in rows]
+
+
+def _filled_up(values: list[T]) -> list[T]:
+    """Values up to a power of two, the last one repeated, so that few statements do for any number of them."""
+    return values + values[-1:] * ((1 << (len(values) - 1).bit_length()) - len(values))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -67,7 +69,10 @@ _HELD: Final = Prepared(
     )
 )
 _BETWEEN: Final = Prepared(
-    select(*(transfers.c[name] for name in ("seq", "debit", "credit", "mils", "purpose", "phase", "resolves")))
+    select(
+        *(transfers.c[name] for name in ("seq", "debit", "credit", "mils", "purpose", "phase")),
+        func.coalesce(transfers.c.resolves, literal_column("''")),
+    )
     .where(
         transfers.c.stream == bindparam("stream"),
         transfers.c.seq >= bindparam("first"),
@@ -196,12 +201,8 @@ class Ledger:
 
     def between(self, stream: str, first: int, last: int) -> dict[int, tuple[Transfer, ...]]:
         """The transfers of some entries of a stream, by entry."""
-        found: dict[int, list[Transfer]] = {}
-        for seq, debit, credit, mils, purpose, phase, resolves in self._driver.all(
-            _BETWEEN, {"stream": stream, "first": first, "last": last}
-        ):
-            found.setdefault(seq, []).append(Transfer(debit, credit, mils, purpose, phase, resolves or ""))
-        return {seq: tuple(several) for seq, several in found.items()}
+        rows = self._driver.all(_BETWEEN, {"stream": stream, "first": first, "last": last})
+        return {seq: tuple([Transfer(*row[1:]) for row in some]) for seq, some in groupby(rows, itemgetter(0))}
 
     def totals(self, stream: str, account: str, after: int) -> list[tuple[str, int, int]]:
         """Purpose, number and sum of what moved into an account (negative: out of it) after an entry of a stream."""

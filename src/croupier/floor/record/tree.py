@@ -207,8 +207,7 @@ class Tree:
     def leaves(self, first: int = 0) -> Iterator[tuple[int, str, int, bytes]]:
         """Every leaf from a position on, in its order: position, stream, number and hash."""
         while rows := self._driver.all(_LEAVES, {"first": first, "end": first + _PAGE}):
-            for row in rows:
-                yield row[0], row[1], row[2], bytes(row[3])
+            yield from [(position, stream, number, bytes(hash_)) for position, stream, number, hash_ in rows]
             first += _PAGE
 
     def leaves_of(self, stream: str, first: int, last: int) -> dict[int, bytes]:

@@ -28,7 +28,7 @@ from croupier.floor.table.money import require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import TableRequest, require_nothing_made_up
 from croupier.floor.table.setup import GUEST, TableSetup, changed_limits, keeps_chips, with_limits
-from croupier.floor.table.sight import veiled
+from croupier.floor.table.sight import call_by_name, veiled
 from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
 from croupier.jackpot import LinkState
@@ -92,7 +92,11 @@ class TableDesk:
     def carry_out(self, state: TableState, order: DeskOrder) -> TableStep:
         """What an order does to the table, written down; whoever gave it."""
         run = DeskRun(state, self._at)
-        order.do(self, run)
+        try:
+            order.do(self, run)
+        except Refusal as said:
+            call_by_name(said, {order.person.account: order.person.name, **run.state.names})
+            raise
         key = order.key or f"house/{state.version + 1}"
         return self._write(run, order.kind, order.person, key, order.digest)
 

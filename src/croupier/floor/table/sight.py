@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -62,6 +63,20 @@ def veiled(
         expected=Sentence("card-lies-there-pit-can-say-why"),
         clauses=state.rulebook.equipment.deck.clause,
     )
+
+
+def call_by_name(said: Refusal, names: Mapping[str, str]) -> None:
+    """Call players in a refusal as they are called at the table: an account's id is for programs."""
+    said.says, said.right = _with_names(said.says, names), _with_names(said.right, names)
+
+
+def _with_names(text: Any, names: Mapping[str, str]) -> Any:
+    if type(text) is Sentence:
+        return Sentence(text.message, **{figure: _with_names(value, names) for figure, value in text.given.items()})
+    if isinstance(text, str):
+        for account, name in names.items():
+            text = text.replace(account, name)
+    return text
 
 
 def _in_sight(setup: TableSetup, state: RoundState, person: Person) -> set[str]:

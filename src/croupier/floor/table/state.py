@@ -76,6 +76,11 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
         """Whether a round has begun and is not over."""
         return bool(self.round.round_id) and not self.round.over
 
+    @property
+    def resting(self) -> bool:
+        """Whether nobody bet in the last round: nothing is committed to until somebody comes."""
+        return self.round.over and not self.round.boxes
+
     def sits_out(self, player: str) -> bool:
         """Whether he has no part in the round and is at the table all the same, as far as its memory goes."""
         remembered_there = any(one.player == player and one.kind == "under-minimum-before" for one in self.conditions)

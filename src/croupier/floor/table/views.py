@@ -13,12 +13,13 @@ from croupier.floor.table.happenings import HAPPENINGS, Anything
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.telling import calls, heard, teller_for
-from croupier.floor.table.virtual import deadline
+from croupier.floor.table.virtual import deadline, wakes
+from croupier.languages import offered
 from croupier.narrator import Teller
 from croupier.narrator.awards import out_of_order
 from croupier.narrator.lines import with_reasons
 from croupier.narrator.teller import sentence
-from croupier.round import displayed, legal, redacted, view
+from croupier.round import SPECTATOR, displayed, legal, redacted, view
 from croupier.round import events as e
 from croupier.round.faults import faults
 from croupier.round.prompts import prompt
@@ -48,6 +49,7 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         link=setup.link,
         open=state.open if state is not None else True,
         notice=state.notice if state is not None else "",
+        notices=_notices(setup, state) if state is not None and state.notice else {},
         boxes=terms.boxes,
         players=len(state.round.players) if state is not None else 0,
         seats=_seats(state),
@@ -55,12 +57,18 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         limits=displayed(setup.rulebook, terms),
         entry=setup.rulebook.entry_bets,
         labels={name: bet.label for name, bet in setup.rulebook.bets.items()},
-        phase=state.round.phase if state is not None else "not-open",
+        phase="not-open" if state is None else "resting" if wakes(setup, state) else state.round.phase,
         referred=state is not None and state.referred,
         offers=len(state.round.offers) if state is not None else 0,
         round=state.number if state is not None else 0,
         version=state.version if state is not None else 0,
     )
+
+
+def _notices(setup: TableSetup, state: TableState) -> dict[str, str]:
+    """What the house says of a table, in every language: the lobby's rows are the same for everybody."""
+    told = {one: teller_for(setup, {}, replace(SPECTATOR, language=one)).recorded(state.notice) for one in offered()}
+    return {language: notice for language, notice in told.items() if notice != state.notice}
 
 
 def _seats(state: TableState | None) -> tuple[Seat, ...]:

@@ -20,8 +20,9 @@ _SECOND = 1_000_000
 
 
 def deadline(setup: TableSetup, state: TableState) -> int | None:
-    """When the house goes on by itself, in microseconds since 1970; None where it waits for somebody."""
-    lasts = patience(setup, state)
+    """When the house goes on without whoever is asked, in microseconds since 1970; None where nobody is."""
+    nobody_bet = state.round.phase == BETTING_OPEN and not state.round.boxes
+    lasts = None if nobody_bet else patience(setup, state)
     return None if lasts is None else state.since + lasts
 
 
@@ -37,9 +38,9 @@ def _seconds(setup: TableSetup, state: TableState) -> float:
     if round_.offers:
         return timers.decision
     if not state.playing:
-        return timers.pause if state.open and not _shut(state) else 0
+        return timers.pause if state.open and not _shut(state) and not state.resting else 0
     if round_.phase == BETTING_OPEN:
-        return timers.bets if round_.boxes else 0
+        return timers.bets if round_.boxes else timers.rest
     return timers.decision if state.waits_for.act == "decide" else 0
 
 
@@ -50,6 +51,11 @@ def _shut(state: TableState) -> bool:
 def opens_by_itself(setup: TableSetup, state: TableState) -> bool:
     """Whether the house calls for bets as soon as the pause is over."""
     return setup.virtual and setup.timers.pause > 0 and state.open and not state.playing and not _shut(state)
+
+
+def wakes(setup: TableSetup, state: TableState) -> bool:
+    """Whether the house calls for bets because somebody has come to a table that rests."""
+    return state.resting and opens_by_itself(setup, state)
 
 
 def proceed(state: RoundState, seed: Callable[[], bytes]) -> tuple[Event, ...]:
