@@ -21,7 +21,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
 from struct import Struct
 from typing import Final
 
@@ -43,25 +44,19 @@ _BLOCK: Final = Struct("<64I")
 
 def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
     """The cards in the order that this seed gives them."""
-    deck = list(cards)
-    for last, chosen in enumerate(_below_each(range(len(deck), 1, -1), _words(seed)), 1):
-        deck[-last], deck[chosen] = deck[chosen], deck[-last]
+    deck, words = list(cards), _words(seed)
+    for last in range(len(deck) - 1, 0, -1):
+        chosen = below(last + 1, words)
+        deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 
 
 def below(bound: int, words: Iterator[int]) -> int:
     """A number from 0 up to the bound, each equally likely: words beyond the last full multiple are not used."""
-    return next(_below_each((bound,), words))
-
-
-def _below_each(bounds: Iterable[int], words: Iterator[int]) -> Iterator[int]:
-    """A number below each bound in turn."""
-    for bound in bounds:
-        limit = _WORDS - _WORDS % bound
-        for word in words:
-            if word < limit:
-                yield word % bound
-                break
+    word, limit = next(words), _WORDS - _WORDS % bound
+    while word >= limit:
+        word = next(words)
+    return word % bound
 
 
 def _words(seed: bytes) -> Iterator[int]:
@@ -71,8 +66,7 @@ def _words(seed: bytes) -> Iterator[int]:
     if len(seed) != SEED_BYTES:
         raise InputError(Code.BAD_VALUE, f"the seed has {len(seed)} bytes", at="seed", expected=f"{SEED_BYTES} bytes")
     stream = Cipher(algorithms.ChaCha20(seed, bytes(16)), mode=None).encryptor()
-    while True:
-        yield from _BLOCK.unpack(stream.update(bytes(_BLOCK.size)))
+    return chain.from_iterable(_BLOCK.unpack(stream.update(bytes(_BLOCK.size))) for _ in repeat(None))
 
 
 def commitment(seed: bytes, rulebook: str, round_id: str) -> str:
@@ -102,9 +96,15 @@ def _digest(*parts: bytes) -> bytes:
     return digest.digest()
 
 
+def usable(entropy: Sequence[str]) -> bool:
+    """Whether all of these can be shown, typed and hashed alike everywhere: up to 64 printable characters each."""
+    text = "".join(entropy)
+    return text.isascii() and text.isprintable() and max(map(len, entropy), default=0) <= LONGEST_ENTROPY
+
+
 def require_entropy(text: str) -> None:
-    """Refuse what cannot be shown, typed and hashed alike everywhere: entropy is up to 64 printable characters."""
-    if len(text) > LONGEST_ENTROPY or not text.isascii() or not text.isprintable():
+    """Refuse what is not usable as entropy."""
+    if not usable((text,)):
         raise InputError(
             Code.BAD_VALUE, "this entropy cannot be used", at="entropy",
             expected=f"up to {LONGEST_ENTROPY} letters, digits and other printable ASCII characters",

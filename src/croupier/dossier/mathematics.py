@@ -10,6 +10,7 @@ from croupier.analysis.game import STANDINGS
 from croupier.analysis.jackpot_links import LinkSetup, long_run
 from croupier.analysis.jackpots import JackpotPays
 from croupier.analysis.par_sheet import ParSheet
+from croupier.analysis.reports import sheet_rows
 from croupier.analysis.reports.figures import exact, money, one_in, percent, plain, signed, words
 from croupier.analysis.side_bets import SideBet
 from croupier.analysis.strategy import Strategy
@@ -71,13 +72,7 @@ def _edges(sheet: ParSheet) -> Grid:
 def _main(sheet: ParSheet) -> Chapter:
     main = sheet.main
     shares = tuple((s.label, f"{float(s.staked):.6f}", signed(s.net, 6), _printed(s.net)) for s in sheet.shares)
-    results = tuple(
-        (
-            ("+" if net > 0 else "") + plain(net), f"{deals:,}", percent(Fraction(deals, main.deals), 6),
-            signed(net * deals / main.deals, 6),
-        )
-        for net, deals in reversed(main.distribution.counts.items())
-    )  # fmt: skip
+    results = tuple(sheet_rows.results(main))
     risk = percent(main.element_of_risk, 4)
     text = f"Best play over all {main.deals:,} deals. The element of risk is {risk} of all that is staked."
     return Chapter(
@@ -91,25 +86,16 @@ def _main(sheet: ParSheet) -> Chapter:
 
 
 def _side(bet: SideBet) -> Chapter:
-    rows = tuple(
-        (
-            words(o.name), f"{o.combinations:,}", percent(bet.probability(o), 6), str(o.pay) if o.pay else "loses",
-            signed(o.net * bet.probability(o), 6),
-        )
-        for o in bet.outcomes
-    )  # fmt: skip
     mean = bet.distribution.mean
     text = f"All {bet.combinations:,} hands of {bet.cards} cards. House edge {percent(-mean, 5)} = {_printed(-mean)}."
     columns = ("Hand", "Combinations", "Chance", "Pays", "Share")
+    rows = tuple(sheet_rows.outcomes(bet, total=False))
     return Chapter(f"PAR sheet: {bet.label}", (text,), (Grid(columns, rows, "", (1.6, 1.4, 1, 1, 1), 1),))
 
 
 def _jackpot(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> Chapter:
     bet, currency = jackpot.side_bet, sheet.rulebook.identity.currency
-    hands = tuple(
-        (words(o.name), f"{o.combinations:,}", one_in(bet.probability(o)), str(o.pay) if o.pay else "loses")
-        for o in bet.outcomes
-    )
+    hands = tuple(sheet_rows.jackpot_hands(bet))
     even = jackpot.break_even_meter(link.stake, 1, link.other_boxes)
     value = jackpot.value(link.meter, link.stake, 1, link.other_boxes)
     rows = [

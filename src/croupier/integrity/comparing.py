@@ -77,7 +77,8 @@ def rule_changes(manifest: Manifest, since: datetime | None, until: datetime | N
 def _rewritten(was: dict[str, Any], now: dict[str, Any]) -> tuple[Difference, ...]:
     """What changed in a rulebook, in a dealer's words; key by key where another version wrote one of the two."""
     try:
-        return differences(*(Rulebook.model_validate_json(json.dumps(content)) for content in (was, now)))
+        old, new = (Rulebook.model_validate_json(json.dumps(content)) for content in (was, now))
+        return differences(old, new)
     except ValidationError:
         before, after = dict(_leaves(was)), dict(_leaves(now))
         return tuple(

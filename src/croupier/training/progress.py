@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from croupier.wire.training import TallyRow, TopicRow
+
 Kind: TypeAlias = Literal["payments", "rulings"]
 
 
@@ -16,14 +18,6 @@ class Item(Struct, frozen=True):
 
     topic: str
     right: bool
-    milliseconds: int = 0
-
-
-class Tally(Struct, frozen=True):
-    """Answers added up; `milliseconds` is 0 where nobody took the time."""
-
-    asked: int = 0
-    right: int = 0
     milliseconds: int = 0
 
 
@@ -45,33 +39,29 @@ class Exercise(Struct, frozen=True, kw_only=True):
         return sum(item.right for item in self.items)
 
     @property
-    def bets(self) -> dict[str, Tally]:
+    def bets(self) -> dict[str, TallyRow]:
         """The payments of a layout by bet, whatever the hand; an incident is about none."""
-        found: dict[str, Tally] = {}
+        found: dict[str, list[Item]] = {}
         for item in self.items if self.kind == "payments" else ():
-            bet = item.topic.partition("/")[0]
-            was = found.get(bet, Tally())
-            found[bet] = Tally(was.asked + 1, was.right + item.right, was.milliseconds + item.milliseconds)
-        return found
+            found.setdefault(item.topic.partition("/")[0], []).append(item)
+        return {
+            bet: TallyRow(
+                asked=len(items),
+                right=sum(item.right for item in items),
+                milliseconds=sum(item.milliseconds for item in items),
+            )
+            for bet, items in found.items()
+        }
 
 
-class Topic(Struct, frozen=True):
-    """What was asked about one kind of bet and hand, or one incident, of a game."""
-
-    kind: Kind
-    rulebook: str
-    topic: str
-    asked: int
-    right: int
-
-
-def topics(exercises: Iterable[Exercise]) -> tuple[Topic, ...]:
+def topics(exercises: Iterable[Exercise]) -> tuple[TopicRow, ...]:
     """Every topic that came up, those with the most mistakes first."""
-    found: dict[tuple[Kind, str, str], tuple[int, int]] = {}
+    found: dict[tuple[Kind, str, str], list[bool]] = {}
     for exercise in exercises:
         for item in exercise.items:
-            key = (exercise.kind, exercise.rulebook, item.topic)
-            asked, right = found.get(key, (0, 0))
-            found[key] = (asked + 1, right + item.right)
-    rows = [Topic(*key, asked, right) for key, (asked, right) in found.items()]
+            found.setdefault((exercise.kind, exercise.rulebook, item.topic), []).append(item.right)
+    rows = [
+        TopicRow(kind=kind, rulebook=rulebook, topic=topic, asked=len(answers), right=sum(answers))
+        for (kind, rulebook, topic), answers in found.items()
+    ]
     return tuple(sorted(rows, key=lambda row: (row.right - row.asked, row.kind, row.rulebook, row.topic)))

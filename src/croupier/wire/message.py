@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,6 +27,12 @@ def says(text: str) -> Meta:
 
 class Answer(Struct, frozen=True, kw_only=True):
     """Something that the server says: all of its fields, always."""
+
+    @classmethod
+    def of(cls, source: object, **own: Any) -> Self:
+        """Said of something that has the fields under the same names, but for those that are given."""
+        same = {name: getattr(source, name) for name in cls.__struct_fields__ if name not in own}
+        return cls(**same, **own)
 
 
 class Request(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

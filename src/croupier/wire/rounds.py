@@ -22,21 +22,21 @@ class Limit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return (self.max is None or most <= self.max) and (self.min is None or least >= self.min)
 
 
-class Stake(Struct, frozen=True):
+class Stake(Struct, frozen=True, gc=False):
     """What one player has put on a bet."""
 
     player: str
     amount: Cents
 
 
-class Seat(Struct, frozen=True, kw_only=True):
+class Seat(Struct, frozen=True, kw_only=True, gc=False):
     """Who sits at a box."""
 
     box: int
     player: str
 
 
-class MeterReading(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class MeterReading(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The displayed jackpot when bets closed, this round's contributions in it, and the value it restarts from.
 
     `linked`: other tables win of it too, and the link pays what it comes to in its turn.

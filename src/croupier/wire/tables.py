@@ -39,6 +39,7 @@ class TableRow(Answer, frozen=True, kw_only=True):
     link: str | None
     open: bool
     notice: str
+    notices: Annotated[dict[str, str], says("the notice by language, where it is the house's and no one's own words")]
     boxes: int
     players: int
     seats: Annotated[tuple[Seat, ...], says("everybody who sits there")]

@@ -118,6 +118,13 @@ class Timers(Section):
     bets: float = Field(default=20, ge=0, le=3600, description="for bets")
     decision: float = Field(default=20, ge=0, le=3600, description="for a decision")
     pause: float = Field(default=5, ge=0, le=3600, description="between rounds")
+    rest: float = Field(
+        default=900,
+        ge=0,
+        le=86400,
+        description="for somebody to bet: then the round ends, its seed is revealed, and the next one begins when"
+        " somebody looks at the table; 0 waits for ever",
+    )
 
 
 class TableConfig(Section):

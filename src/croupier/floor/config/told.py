@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from pydantic import BaseModel, SecretStr
+from pydantic.fields import FieldInfo
 
 from croupier.floor.config.model import PREFIX, FloorConfig
+from croupier.languages import ENGLISH, Sentence, called
 from croupier.wire.configuration import ConfiguredValue
 
 #: Lists of parts that have ids or names of their own.
@@ -16,50 +18,56 @@ _PARTS: Final = ("tables", "links", "staff")
 _ADDRESSES: Final = ("witnesses",)
 
 
-def configured_values(config: FloorConfig) -> tuple[ConfiguredValue, ...]:
-    """Every key of the floor, then those of each table, link and person."""
-    return tuple(_values(config))
+def configured_values(config: FloorConfig, language: str = ENGLISH) -> tuple[ConfiguredValue, ...]:
+    """Every key of the floor, then those of each table, link and person; what they mean is told in a language."""
+    return tuple(_values(config, language))
 
 
-def _values(config: FloorConfig) -> Iterator[ConfiguredValue]:
+def meaning(part: str, name: str, field: FieldInfo, language: str) -> str:
+    """What a key means, of the floor or of one of its parts."""
+    key = "-".join(filter(None, (part, name.replace("_", "-"))))
+    return called("setting", key, field.description or "", language)
+
+
+def _values(config: FloorConfig, language: str) -> Iterator[ConfiguredValue]:
     for name, field in FloorConfig.model_fields.items():
         if name not in _PARTS:
             value = getattr(config, name)
-            shown = str(len(value)) if name in _ADDRESSES and value else _text(value)
+            shown = str(len(value)) if name in _ADDRESSES and value else _text(value, language)
             yield ConfiguredValue(
                 key=name,
                 value=shown,
-                means=field.description or "",
+                means=meaning("", name, field, language),
                 configured=name in config.model_fields_set,
                 variable=f"{PREFIX}{name.upper()}",
             )
     for part in _PARTS:
         for one in getattr(config, part):
-            yield from _part(f"{part}.{getattr(one, 'id', None) or one.name}", one)
+            yield from _part(part, f"{part}.{getattr(one, 'id', None) or one.name}", one, language)
 
 
-def _part(place: str, part: BaseModel) -> Iterator[ConfiguredValue]:
+def _part(kind: str, place: str, part: BaseModel, language: str) -> Iterator[ConfiguredValue]:
     for name, field in type(part).model_fields.items():
         if name in part.model_fields_set and name not in ("id", "name"):
             yield ConfiguredValue(
                 key=f"{place}.{name}",
-                value=_text(getattr(part, name)),
-                means=field.description or "",
+                value=_text(getattr(part, name), language),
+                means=meaning(kind, name, field, language),
                 configured=True,
                 variable="",
             )
 
 
-def _text(value: Any) -> str:
+def _text(value: Any, language: str) -> str:
     """A value as a file would have it, in one line."""
     if isinstance(value, SecretStr):
-        return "set, and not shown" if value.get_secret_value() else ""
+        return Sentence("set-and-not-shown").told(language) if value.get_secret_value() else ""
     if isinstance(value, BaseModel):
-        return ", ".join(f"{name} {_text(getattr(value, name))}" for name in type(value).model_fields)
+        return ", ".join(f"{name} {_text(getattr(value, name), language)}" for name in type(value).model_fields)
     if isinstance(value, dict):
-        return "; ".join(f"{name}: {_text(one)}" for name, one in value.items())
+        return "; ".join(f"{name}: {_text(one, language)}" for name, one in value.items())
     if isinstance(value, list):
-        return ", ".join(_text(one) for one in value)
+        return ", ".join(_text(one, language) for one in value)
     if isinstance(value, bool):
         return "true" if value else "false"
     return "" if value is None else str(value)

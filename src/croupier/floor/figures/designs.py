@@ -122,12 +122,8 @@ class DesignRun:
             self._tell("points", [_point(question.rulebook, one) for one in found])
 
         answer = question.answer(watch, Front(edge.low, edge.high, seen))
-        end = wire.DesignEnd(
-            complete=answer.complete,
-            tables=answer.tables,
-            ruled_out=answer.ruled_out,
-            qualify=answer.qualify,
-            nearest=None if answer.nearest is None else _point(question.rulebook, answer.nearest),
+        end = wire.DesignEnd.of(
+            answer, nearest=None if answer.nearest is None else _point(question.rulebook, answer.nearest)
         )
         self._tell("end", end)
 

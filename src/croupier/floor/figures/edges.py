@@ -82,14 +82,7 @@ def _jackpot(jackpot: JackpotPays, meter: Cents, unit: Cents) -> wire.JackpotEdg
         cards=jackpot.side_bet.cards,
         envy=float(jackpot.envy_value(1)) if jackpot.envy is not None else None,
         units=tuple(
-            wire.MeterEdge(
-                units=one.units,
-                stake=one.stake,
-                edge=float(one.edge),
-                edge_exact=exact(one.edge),
-                cost=float(one.cost),
-                break_even=one.break_even,
-            )
+            wire.MeterEdge.of(one, edge=float(one.edge), edge_exact=exact(one.edge), cost=float(one.cost))
             for one in at_meter(jackpot, meter, unit, range(1, jackpot.most_units + 1))
         ),
     )

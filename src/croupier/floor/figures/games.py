@@ -1,8 +1,10 @@
-"""A game in the figures of a shift: every table of it, what it won, and what the mathematics expects of its bets."""
+"""Shifts, and a game in the figures of one: its tables, what they won, and what the mathematics expects of the bets."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import reduce
 from operator import add
 from typing import TypeAlias
@@ -84,3 +86,25 @@ def _pace(rows: list[RoundRow]) -> float | None:
         return None
     span = rows[-1].ended_at - rows[0].opened_at
     return len(rows) * _HOUR / span if span >= _LONG_ENOUGH else None
+
+
+@dataclass(frozen=True)
+class ShiftTimes:
+    """From when to when a shift goes; the second moment belongs to the next one."""
+
+    begins: datetime
+    ends: datetime
+
+    @property
+    def before(self) -> datetime:
+        """A moment in the shift before."""
+        return self.begins - timedelta(microseconds=1)
+
+
+def shift_at(moment: datetime, starts: Sequence[time], zone: tzinfo) -> ShiftTimes:
+    """The shift that a moment lies in. Where clocks are changed, a shift is an hour longer or shorter."""
+    today: date = moment.astimezone(zone).date()
+    days = [today + timedelta(days=days) for days in (-1, 0, 1, 2)]
+    bounds = [datetime.combine(day, start, zone).astimezone(UTC) for day in days for start in sorted(starts)]
+    begins = max(bound for bound in bounds if bound <= moment)
+    return ShiftTimes(begins, min(bound for bound in bounds if bound > moment))

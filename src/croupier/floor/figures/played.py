@@ -87,8 +87,8 @@ class PlayedRounds:
     def between(
         self, streams: Streams, record: BetweenMoments, setup: TableSetup, begins: int, ends: int
     ) -> tuple[list[RoundRow], list[PlayedRound]]:
-        """The rounds of a table that ended between two moments; one that was reopened is read again."""
-        rows = [row for row in record.rounds(setup.id, begins, ends) if row.last is not None]
+        """The rounds with bets of a table that ended between two moments; one that was reopened is read again."""
+        rows = [row for row in record.rounds(setup.id, begins, ends) if row.last is not None and row.boxes]
         new = [row for row in rows if (row.table, row.number, row.last) not in self._rounds]
         for row in new:
             entries = list(streams.with_money(setup.stream, row.first - 1, to=row.last))

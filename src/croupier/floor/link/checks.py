@@ -107,7 +107,7 @@ def verify(
 
     Journals that are `known` are read on from there; `seen` is told how far each was followed.
     """
-    balances, findings = records.accounts(), list[str]()
+    balances, kept, findings = records.accounts(), records.kept_balances(), list[str]()
     for link in records.links():
         follower = Follower(records, link, known.get(link))
         findings += _verify_link(records, link, balances, follower)
@@ -115,12 +115,15 @@ def verify(
             seen[link] = followed
     if total := sum(balances.values()):
         findings.append(f"the accounts add up to {total} ten-thousandths of a cent, not to zero")
-    for name, mils in records.kept_balances().items():
-        if balances.get(name, 0) != mils:
-            findings.append(f"{name} is kept as {mils}, its transfers add up to {balances.get(name, 0)}")
+    for name in sorted(kept.keys() | {name for name in balances if accounts.kind(name) == accounts.CHIPS}):
+        if (mils := kept.get(name, 0)) != (due := balances.get(name, 0)):
+            findings.append(f"{name} is kept as {mils}, its transfers add up to {due}")
+    meters = {accounts.account(accounts.METER, link) for link in records.links()}
     for name, mils in balances.items():
         if mils < 0 and accounts.kind(name) in accounts.NEVER_BELOW_ZERO:
             findings.append(f"{name} stands at {mils}")
+        if mils and accounts.kind(name) == accounts.METER and name not in meters:
+            findings.append(f"{name} stands at {mils}, and there is no such link")
     return findings
 
 

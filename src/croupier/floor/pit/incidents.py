@@ -179,17 +179,13 @@ def lift_condition(
 def _held(setup: TableSetup, state: TableState, person: Person, language: str) -> Iterator[Held]:
     for one in dict.fromkeys((*(state.round.conditions if state.playing else ()), *state.conditions)):
         post = lifter(setup.rulebook, one)
-        yield Held(
+        yield Held.of(
+            one,
             table=setup.id,
-            kind=one.kind,
             says=told_condition(one, Teller(language=language)),
-            player=one.player,
             name=state.names.get(one.player or "", one.player),
-            box=one.box,
             until=_until(setup, one).told(language),
-            notice=one.notice,
             rulebook=setup.rulebook.id,
-            clauses=one.clauses,
             readings=_readings(setup, one.kind),
             lifted_by=post,
             may_lift=post is not None and acts_for(person.post, post),

@@ -1,19 +1,27 @@
-"""What people of the house order about a link: whose turn comes first, that it is out of order, how to go on."""
+"""What people of the house order about a link: whose turn comes first, how to go on while it is out of order, and what
+becomes of awards that wait.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy import Connection
+
+from croupier.errors import Code, Refusal
 from croupier.floor.hall.floor import Floor
-from croupier.floor.link.meters import post_of
+from croupier.floor.link.meters import admitted, post_of
+from croupier.floor.link.records import book_at
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
 from croupier.jackpot import Act, Command, DecideOrder, DeclareFault, HandleFault, RepairFault, Signature
 from croupier.jackpot.state import EVERY_TABLE
+from croupier.languages import ENGLISH
 from croupier.rulebook.irregularities import FaultMode
-from croupier.wire.money import LinkInFull
+from croupier.rulings.lifting import referee
+from croupier.wire.money import AwardTried, LinkInFull
 
 #: The whole link, where a table is named.
 ALL_TABLES = "*"
@@ -73,6 +81,12 @@ def _carry_out(
     with floor.store.write() as connection:
         if not floor.books(connection).links.perform(command, signed).repeated:
             PeopleRecords(connection).acts.add(person, now, act, subject, said)
+    return _shown(floor, link)
+
+
+def _shown(floor: Floor, link: str) -> LinkInFull:
+    """The link as it stands now; whoever watches the links is told that one has changed."""
+    floor.feed.note("links")
     return floor.links.view(link)
 
 
@@ -82,3 +96,45 @@ def _table(table: str) -> str:
 
 def _named(table: str) -> str | None:
     return None if table == ALL_TABLES else table
+
+
+def settle_award(
+    floor: Floor, person: Person, link: str, award: str, act: str, key: str, reason: str, payee: str = ""
+) -> LinkInFull:
+    """Verify, pay or reject an award; the staff log has it, in the same transaction and once."""
+    with floor.store.write() as connection:
+        _settle(floor, connection, person, link, award, act, key, reason, payee)
+    return _shown(floor, link)
+
+
+def try_award(floor: Floor, person: Person, link: str, award: str, act: str, language: str = ENGLISH) -> AwardTried:
+    """What stands between a person and an act on an award, before he looks at any papers; nothing of it is kept."""
+    with floor.store.rehearsal() as connection:
+        try:
+            _settle(floor, connection, person, link, award, act, "tried", "", "")
+        except Refusal as refusal:
+            if refusal.code is Code.NOT_FOUND:
+                raise
+            return AwardTried(
+                code=refusal.code,
+                refused=refusal.said(language),
+                expected=refusal.wanted(language),
+                clauses=refusal.clauses,
+            )
+    return AwardTried(code=None, refused="", expected="", clauses=())
+
+
+def _settle(
+    floor: Floor, connection: Connection, person: Person, link: str, award: str, act: str, key: str, reason: str,
+    payee: str,
+) -> None:  # fmt: skip
+    people, books = PeopleRecords(connection), floor.books(connection)
+    desk = books.links
+    winner = admitted(people.accounts, payee, desk.parties(link, award) | {person.account}) if payee else ""
+    table, amount = desk.waiting(link, award)
+    if act == "payment" and amount > floor.config.large_award:
+        # The link knows the rules of its tables, those that the floor no longer opens included.
+        person.require_post(referee(book_at(books.link_state(link).link, table)))
+    if floor.links.settle_award(desk, person, link, award, act, key, reason, winner):
+        details: dict[str, Any] = {"amount": amount, "reason": reason} | ({"payee": winner} if winner else {})
+        people.acts.add(person, floor.clock.now(), f"award-{act}", f"{link}:{award}", details)

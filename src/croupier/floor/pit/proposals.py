@@ -35,33 +35,20 @@ RECORD: Final = "record-correction"
 def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
     """The kinds of proposals about tables. The subject of each is the id of a table."""
 
-    def rule(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
-        """The proposer decided, the approver approves; the higher of the two posts must reach the ruling."""
+    def give(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
+        """The proposer decided, the approver answers for it; the higher of the two posts must reach it."""
         proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
         decided = _official(proposer.name, highest_post(proposer.roles)) if proposer is not None else None
-        said = dict(proposal.new) | {
-            "type": "give-ruling",
-            "decided_by": decided,
-            "approved_by": _official(person.name, person.post),
-        }
-        wanted = decode_command(json.dumps(said))
-        if not isinstance(wanted, GiveRuling):
-            raise InputError(Code.BAD_VALUE, "this is no ruling", at="new", expected="an incident and its facts")
+        own = {"type": "give-ruling"} if proposal.kind == RULING else {"reason": proposal.reason}
+        said = proposal.new | own | {"decided_by": decided, "approved_by": _official(person.name, person.post)}
+        wanted = cast(GiveRuling | Correction, decode_command(json.dumps(said)))
         digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
         asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
         step, _ = floor.carry_out(connection, proposal.subject, asked)
         return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
 
-    def correct(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
-        """Whoever wants the record put right decided, the approver answers for it."""
-        proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
-        decided = _official(proposer.name, highest_post(proposer.roles)) if proposer is not None else None
-        signed = {"decided_by": decided, "approved_by": _official(person.name, person.post), "reason": proposal.reason}
-        wanted = _read_correction(dict(proposal.new) | signed)
-        digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
-        asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
-        step, _ = floor.carry_out(connection, proposal.subject, asked)
-        return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}
+    def round_now(_: Connection, subject: str) -> dict[str, Any]:
+        return {"round": floor.current(floor.tables.setup(subject).id).number}
 
     def limit(connection: Connection, proposal: Proposal, person: Person) -> None:
         """The limits hold from the next round on."""
@@ -91,18 +78,18 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
             title="A ruling at a table that takes a higher post",
             propose=Permission.RULE,
             approve=Permission.RULE,
-            read=lambda _, subject: {"round": floor.current(floor.tables.setup(subject).id).number},
+            read=round_now,
             check=lambda _, subject, new: _check_ruling(floor, subject, new),
-            carry_out=rule,
+            carry_out=give,
         ),
         ProposalKind(
             name=RECORD,
             title="A card or a decision that was keyed wrong, put right",
             propose=Permission.DEAL,
             approve=Permission.RULE,
-            read=lambda _, subject: {"round": floor.current(floor.tables.setup(subject).id).number},
+            read=round_now,
             check=lambda _, subject, new: _check_correction(floor, subject, new),
-            carry_out=correct,
+            carry_out=give,
         ),
     )
 
@@ -129,21 +116,17 @@ def _check_correction(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
             at="new",
             expected="a correction and its fields",
         )
-    wanted, state = _read_correction({**new, "decided_by": _official("x", APPROVER)}), floor.current(setup.id).round
+    if new.get("type") not in CORRECTIONS:
+        expected = " or ".join(sorted(CORRECTIONS))
+        raise InputError(Code.BAD_VALUE, "this corrects nothing", at="new.type", expected=expected)
+    wanted = cast(Correction, decode_command(json.dumps({**new, "decided_by": _official("x", APPROVER)})))
+    state = floor.current(setup.id).round
     try:
         decide(state, wanted)
     except Refusal as said:
         cards = tuple(one.card for one in getattr(wanted, "cards", ()))
         raise veiled(setup, state, HOUSE, cards, said) from None
     return new
-
-
-def _read_correction(said: dict[str, Any]) -> Correction:
-    if said.get("type") not in CORRECTIONS:
-        raise InputError(
-            Code.BAD_VALUE, "this corrects nothing", at="new.type", expected=" or ".join(sorted(CORRECTIONS))
-        )
-    return cast(Correction, decode_command(json.dumps(said)))
 
 
 def _official(name: str, post: str | None) -> dict[str, str | None]:

@@ -5,38 +5,3 @@
 
 May import the people, the record, and of the figures what a floor knows.
 """
-
-from croupier.floor.school.exams import Exam, Exams, exams
-from croupier.floor.school.practice import (
-    ExerciseKey,
-    TrainingRecord,
-    TrainingRecords,
-    books,
-    exercises,
-    graded,
-    layout,
-    paid,
-    remedies,
-    ruled,
-    scene,
-)
-
-TABLES = (exercises, exams)
-
-__all__ = [
-    "TABLES",
-    "Exam",
-    "Exams",
-    "ExerciseKey",
-    "TrainingRecord",
-    "TrainingRecords",
-    "books",
-    "exams",
-    "exercises",
-    "graded",
-    "layout",
-    "paid",
-    "remedies",
-    "ruled",
-    "scene",
-]

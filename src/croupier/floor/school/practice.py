@@ -21,9 +21,10 @@ from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import known_ids
 from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import Graded, Reply, grade, places
-from croupier.training.progress import Exercise, Item, Topic, topics
+from croupier.training.progress import Exercise, Item, topics
 from croupier.training.remedies import choices
 from croupier.training.scenes import Scene, incidents, make_scene
+from croupier.wire.training import TopicRow
 
 exercises = Table(
     "training_exercises",
@@ -167,7 +168,7 @@ class TrainingRecord:
         with self._store.write() as connection:
             return TrainingRecords(connection).add(person.account, exercise_id, exercise)
 
-    def of(self, person: Person) -> tuple[list[Exercise], tuple[Topic, ...]]:
+    def of(self, person: Person) -> tuple[list[Exercise], tuple[TopicRow, ...]]:
         """Somebody's latest exercises, and what they say about him by topic."""
         with self._store.read() as connection:
             found = TrainingRecords(connection).latest(person.account, LATEST)

@@ -298,6 +298,7 @@ declare namespace Phrases {
     "beside-differences": { count: string | number };
     "beside-edge": { bet: string | number };
     "beside-first": {};
+    "beside-group": { group: string };
     "beside-nothing": {};
     "beside-second": {};
     "beside-title": { one: string | number; other: string | number };
@@ -307,6 +308,7 @@ declare namespace Phrases {
     "best-costs": { bet: string | number };
     "best-fold": {};
     "best-instead": {};
+    "best-legend": {};
     "best-or": {};
     "best-play": {};
     "best-title": {};
@@ -571,6 +573,7 @@ declare namespace Phrases {
     "dealer-nothing-moves": {};
     "dealer-one-down": {};
     "dealer-own-screens": { count: number; players: string | number };
+    "dealer-paid-elsewhere": {};
     "dealer-pay-nothing": {};
     "dealer-pit-called": {};
     "dealer-pit-has-been-told": {};
@@ -1070,6 +1073,7 @@ declare namespace Phrases {
     "pays-without-meter": {};
     "phase-dealing": {};
     "phase-not-open": {};
+    "phase-resting": {};
     "phase-reveal": {};
     "phase-settlement": {};
     "phase-void": {};
@@ -1485,6 +1489,7 @@ declare namespace Phrases {
     "situation-tie": {};
     "situation-win": {};
     "slip-award": { category: string | number };
+    "slip-award-paid": { category: string | number };
     "slip-claimed": { amount: string | number };
     "slip-from": { hand: string | number };
     "slip-handed-back": {};
@@ -1495,6 +1500,7 @@ declare namespace Phrases {
     "slip-net": {};
     "slip-net-boxes": { count: string | number };
     "slip-not-looked-at": { box: string | number };
+    "slip-paid": {};
     "slip-replay": {};
     "slip-round": { number: string | number };
     "slip-sources": { count: number };
@@ -1548,6 +1554,7 @@ declare namespace Phrases {
     "suit-hearts": {};
     "suit-spades": {};
     "table-asks": { ways: string | number };
+    "table-award-paid": { box: string | number; category: string | number };
     "table-award-verified": { box: string | number; category: string | number };
     "table-back": {};
     "table-bets-close": {};

@@ -88,6 +88,7 @@ async def table_news(
             yield message("update", snapshot, last)
         known_at, departures = time.monotonic(), -1
         while True:
+            floor.driver.wake(table)
             if time.monotonic() - known_at >= HEARTBEAT_SECONDS or departures != floor.feed.departures:
                 # A busy table is never silent, and whoever has been signed out must not go on listening there.
                 known_at, departures = time.monotonic(), floor.feed.departures

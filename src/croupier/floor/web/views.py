@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 
 from croupier.floor.people.approvals import Approvals
 from croupier.floor.people.person import Account, Person
@@ -17,48 +16,27 @@ from croupier.wire.incidents import Incident
 
 def me(person: Person, csrf: str | None = None) -> wire.Me:
     """Somebody, as they see themselves."""
-    return wire.Me(
-        account=person.account,
-        name=person.name,
-        kind=person.kind,
+    return wire.Me.of(
+        person,
         roles=tuple(sorted(person.roles)),
-        post=person.post,
         permissions=tuple(sorted(person.permissions)),
-        way=person.way,
         tables=None if person.tables is None else tuple(sorted(person.tables)),
         must_change_password=person.must_change,
-        authenticator=person.authenticator,
         csrf_token=csrf,
     )
 
 
 def account(found: Account) -> wire.Account:
     """An account as staff sees it."""
-    return wire.Account(
-        id=found.id,
-        name=found.name,
-        kind=found.kind,
-        roles=tuple(sorted(found.roles)),
-        active=found.active,
-        must_change_password=found.must_change,
-        authenticator=found.enrolled,
-        created_at=found.created_at,
-        created_by=found.created_by,
+    return wire.Account.of(
+        found, roles=tuple(sorted(found.roles)), must_change_password=found.must_change, authenticator=found.enrolled
     )
 
 
 def key(found: ApiKey) -> wire.Key:
     """A key as its holder sees it."""
-    return wire.Key(
-        id=found.id,
-        account=found.account,
-        label=found.label,
-        roles=tuple(sorted(found.roles)),
-        tables=None if found.tables is None else tuple(sorted(found.tables)),
-        created_at=found.created_at,
-        created_by=found.created_by,
-        expires_at=found.expires_at,
-        revoked_at=found.revoked_at,
+    return wire.Key.of(
+        found, roles=tuple(sorted(found.roles)), tables=None if found.tables is None else tuple(sorted(found.tables))
     )
 
 
@@ -75,8 +53,8 @@ def proposal(approvals: Approvals, found: Proposal) -> wire.Proposal:
 
 
 def _proposal(found: Proposal, kind: ProposalKind, names: Mapping[str, str]) -> wire.Proposal:
-    return wire.Proposal(
-        **{field.name: getattr(found, field.name) for field in fields(found)},
+    return wire.Proposal.of(
+        found,
         title=kind.title,
         about=names.get(found.subject, found.subject),
         proposer=names.get(found.proposed_by, found.proposed_by),
@@ -89,16 +67,8 @@ def acts(approvals: Approvals, found: Sequence[StaffAct]) -> list[wire.StaffAct]
     """Several lines of the staff log, with the names of everybody whom they are about."""
     names = approvals.names(one for act in found for one in _mentioned(act))
     return [
-        wire.StaffAct(
-            number=act.number,
-            at=act.at,
-            account=act.account,
-            name=act.name,
-            way=act.way,
-            act=act.act,
-            subject=act.subject,
-            details=dict(act.details),
-            names={one: names[one] for one in _mentioned(act) if one in names},
+        wire.StaffAct.of(
+            act, details=dict(act.details), names={one: names[one] for one in _mentioned(act) if one in names}
         )
         for act in found
     ]
@@ -111,4 +81,4 @@ def _mentioned(act: StaffAct) -> tuple[str, ...]:
 
 def incident(report: IncidentReport) -> Incident:
     """A report as staff sees it."""
-    return Incident(**{name: getattr(report, name) for name in Incident.__struct_fields__})
+    return Incident.of(report)

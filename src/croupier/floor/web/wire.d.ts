@@ -605,12 +605,13 @@ declare namespace Wire {
     cards: number;
     refused: DeviceRefused | null;
   }
-  /** One point on which two games differ. */
+  /** One point on which two games differ; `item` is its name in English, `title` in the language of the reader. */
   interface Difference {
     group: string;
     item: string;
     first: Side;
     second: Side;
+    title: string;
   }
   /** Why a report needs no ruling. */
   interface DismissalRequest {
@@ -2306,6 +2307,8 @@ declare namespace Wire {
     link: string | null;
     open: boolean;
     notice: string;
+    /** the notice by language, where it is the house's and no one's own words */
+    notices: Record<string, string>;
     boxes: number;
     players: number;
     /** everybody who sits there */
@@ -2344,6 +2347,8 @@ declare namespace Wire {
     link: string | null;
     open: boolean;
     notice: string;
+    /** the notice by language, where it is the house's and no one's own words */
+    notices: Record<string, string>;
     boxes: number;
     players: number;
     /** everybody who sits there */

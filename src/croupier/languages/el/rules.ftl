@@ -235,3 +235,33 @@ by-table = πίνακας
 is-paid = πληρώνεται
 by-choice = { $effect }, κατ' επιλογή
 is-compared = συγκρίνεται
+
+## Δύο παιχνίδια δίπλα δίπλα
+pay-table = πίνακας αποδόσεων
+trait-name = όνομα
+trait-size = ποσό
+trait-needs = χρειάζεται
+trait-hand = μετράει σε
+trait-pays = πληρώνει
+trait-stake = ποσό που παίχτηκε
+stake-comes-back = επιστρέφεται όταν κερδίζει
+stake-stays = μένει, κερδίσει ή χάσει
+street-after =
+    { $text }{ $turn ->
+        [none] {""}
+       *[other] , αφού ανοίξουν: { $turn }
+    }
+remedy-reaches =
+    { $remedy }{ $scope ->
+        [box] {" "}(η θέση αυτή)
+        [player] {" "}(ο παίκτης αυτός)
+        [affected-boxes] {" "}(οι θέσεις που θίγονται)
+        [jackpot-boxes] {" "}(οι θέσεις με ποντάρισμα τζάκποτ)
+        [every-box] {" "}(κάθε θέση)
+       *[none] {""}
+    }
+once-cards-were-seen = σε εικονικό τραπέζι αφού φανούν φύλλα: { $remedy }
+in-later-rounds = επόμενοι γύροι: { $modes }
+opens-powers = επιτρέπει { $powers }
+ordered-by = από: { $post }
+so-many-or-more = { $count } ή περισσότερα

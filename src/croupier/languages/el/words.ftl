@@ -90,3 +90,4 @@ dealer-qualifies-with = Ο ντίλερ προκρίνεται με { $needs }
 hand-or-better = { $hand } ή καλύτερο
 some-card-or-higher = ένα φύλλο από { rank } και πάνω, όποιο κι αν είναι το χέρι
 best-of = τα καλύτερα { $count } από { $cards }
+set-and-not-shown = ορίστηκε και δεν δείχνεται

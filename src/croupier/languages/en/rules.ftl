@@ -235,3 +235,33 @@ by-table = table
 is-paid = paid
 by-choice = { $effect }, by choice
 is-compared = compared
+
+## Two games side by side
+pay-table = pay table
+trait-name = name
+trait-size = size
+trait-needs = needs
+trait-hand = read on
+trait-pays = pays
+trait-stake = stake
+stake-comes-back = comes back with a win
+stake-stays = stays, win or lose
+street-after =
+    { $text }{ $turn ->
+        [none] {""}
+       *[other] , after { $turn }
+    }
+remedy-reaches =
+    { $remedy }{ $scope ->
+        [box] {" "}(that box)
+        [player] {" "}(that player)
+        [affected-boxes] {" "}(boxes affected)
+        [jackpot-boxes] {" "}(boxes with a jackpot bet)
+        [every-box] {" "}(every box)
+       *[none] {""}
+    }
+once-cards-were-seen = at a virtual table once cards were seen: { $remedy }
+in-later-rounds = later rounds: { $modes }
+opens-powers = opens { $powers }
+ordered-by = by { $post }
+so-many-or-more = { $count } or more

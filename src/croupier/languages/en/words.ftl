@@ -95,3 +95,4 @@ dealer-qualifies-with = Dealer qualifies with { $needs }
 hand-or-better = { $hand } or better
 some-card-or-higher = some card a { $rank } or higher, whatever the hand
 best-of = best { $count } of { $cards }
+set-and-not-shown = set, and not shown

@@ -12,7 +12,7 @@ from croupier.errors import Code
 from croupier.floor.audit.auditor import AuditDesk, Audited
 from croupier.floor.audit.chains import ChainEnd, Verified, chain_ends, verify_chain
 from croupier.floor.audit.readers import library_of
-from croupier.floor.audit.report import Finding, Report
+from croupier.floor.audit.report import Report
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.audit.tables import PREFIX
 from croupier.floor.hall.floor import Floor
@@ -129,7 +129,7 @@ def _chain(floor: Floor, end: ChainEnd, verified: Verified | None = None) -> Cha
         hash=end.hash,
         rounds=known.number if known is not None else 0,
         verified=None if verified is None else not verified.findings,
-        findings=tuple(_finding(one) for one in verified.findings) if verified is not None else (),
+        findings=tuple(FindingTold.of(one) for one in verified.findings) if verified is not None else (),
     )
 
 
@@ -138,9 +138,5 @@ def _report(report: Report) -> dict[str, Any]:
         "clean": report.clean,
         "store": report.store,
         "counts": asdict(report.counts),
-        "findings": tuple(_finding(one) for one in report.findings),
+        "findings": tuple(FindingTold.of(one) for one in report.findings),
     }
-
-
-def _finding(found: Finding) -> FindingTold:
-    return FindingTold(kind=found.kind, at=found.at, message=found.message)

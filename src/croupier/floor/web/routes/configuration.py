@@ -13,6 +13,7 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired
@@ -29,6 +30,6 @@ def configuration(request: Request, person: Reader) -> Configuration:  # noqa: A
     config = services_of(request).config
     return Configuration(
         demonstration=config.demonstration and not config.tables,
-        values=configured_values(config),
+        values=configured_values(config, language_of(request)),
         overruled=tuple(OverruledValue(**asdict(one)) for one in overruled(floor_of(request))),
     )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
+from msgspec import convert
 
 from croupier.errors import Code, Refusal
-from croupier.floor import school
 from croupier.floor.people.person import Person
-from croupier.floor.school.exams import Deed, Exam, Missed
+from croupier.floor.school import practice
+from croupier.floor.school.exams import Deed, Exam, Exams, Missed
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.language import language_of
@@ -48,12 +49,12 @@ async def due(request: Request, person: Somebody, exam: Named, exercise: Number)
     return await in_turn(_shown, kind, key, language_of(request))
 
 
-def _shown(kind: Kind, key: school.ExerciseKey, language: str) -> wire.ExamExercise:
-    shown = school.ExerciseKey(key.rulebook, 0, (), key.level)
+def _shown(kind: Kind, key: practice.ExerciseKey, language: str) -> wire.ExamExercise:
+    shown = practice.ExerciseKey(key.rulebook, 0, (), key.level)
     if kind == "payments":
-        return wire.ExamExercise(payments=payments_view(shown, school.layout(key), language), ruling=None)
-    scene = school.scene(key)
-    return wire.ExamExercise(payments=None, ruling=rulings_view(shown, scene, school.remedies(key, scene), language))
+        return wire.ExamExercise(payments=payments_view(shown, practice.layout(key), language), ruling=None)
+    scene = practice.scene(key)
+    return wire.ExamExercise(payments=None, ruling=rulings_view(shown, scene, practice.remedies(key, scene), language))
 
 
 @router.post("/{exam}/{exercise}", summary="Answer it", responses=problems(*_DUE, *BODY, Code.BAD_VALUE))
@@ -71,14 +72,14 @@ def _answered(request: Request, person: Person, exam_id: str, number: int, wante
         what = "a remedy" if kind == "rulings" else "payments"
         raise Refusal(Code.MISSING_FIELD, "this is no answer to that exercise", at="remedy", expected=what)
     if wanted.remedy is not None:
-        scene = school.scene(key)
-        require_offered(wanted.remedy, school.remedies(key, scene))
+        scene = practice.scene(key)
+        require_offered(wanted.remedy, practice.remedies(key, scene))
         ruling = scene.ruling
         asked, right = 1, int(wanted.remedy == ruling.remedy)
         due, said = Deed(ruling.remedy), Deed(wanted.remedy)
         missed = [] if right else [Missed(ruling.incident, tuple(ruling.clauses), None, due, said)]
     else:
-        graded = school.graded(school.layout(key), replies(wanted.answers))
+        graded = practice.graded(practice.layout(key), replies(wanted.answers))
         asked, right = len(graded), sum(one.right for one in graded)
         missed = [_missed(one) for one in graded if not one.right]
     exam = desk.answer(person, exam_id, number, asked, right, missed)
@@ -118,23 +119,13 @@ def exam_view(exam: Exam, name: str, *, over: bool) -> wire.Exam:
                 asked=one.asked if one is not None else 1,
                 right=one.right if one is not None else 0,
                 milliseconds=one.milliseconds if one is not None else 0,
-                missed=tuple(_missed_view(each) for each in (one.missed if one is not None else ())),
+                missed=convert(one.missed if one else (), tuple[wire.MissedTopic, ...], from_attributes=True),
             )
             for (kind, key), one in (results if over else ())
         ),
     )
 
 
-def _missed_view(one: Missed) -> wire.MissedTopic:
-    return wire.MissedTopic(
-        topic=one.topic, clauses=one.clauses, box=one.box, right=_deed_view(one.right), said=_deed_view(one.said)
-    )
-
-
-def _deed_view(deed: Deed | None) -> wire.DeedShown | None:
-    return wire.DeedShown(do=deed.do, amount=deed.amount) if deed is not None else None
-
-
-def _exams(request: Request) -> school.Exams:
+def _exams(request: Request) -> Exams:
     floor = floor_of(request)
-    return school.Exams(floor.store, floor.clock, floor.chance)
+    return Exams(floor.store, floor.clock, floor.chance)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from msgspec import Raw
 
@@ -28,16 +28,17 @@ WhatIf = Annotated[
     list[Annotated[str, Query(pattern=CHANGE, max_length=96)]],
     Query(max_length=MOST_CHANGES, description="pays to change, as `BET.flush=8` or `BET.pair J=3/2`"),
 ]
-_SHEET_FAULTS = (
-    Code.UNKNOWN_RULEBOOK,
-    Code.BAD_VALUE,
+#: What may be said against pays that are changed, and against a sheet of them.
+_CHANGE_FAULTS = (
     Code.UNKNOWN_KEY,
     Code.BAD_RULE,
     Code.PAY_TABLE_WRONG,
     Code.GAME_NOT_SOLVED,
     Code.TOO_MANY_ATTEMPTS,
 )
+_SHEET_FAULTS = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, *_CHANGE_FAULTS)
 _FAULTS = problems(*_SHEET_FAULTS)
+AskedSheet: TypeAlias = tuple[tuple[Any, ...], Callable[[], bytes]]
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -56,23 +57,28 @@ async def seen_cards(
     return await _figure(request, answers.seen_cards_of, known(rulebook), cards)
 
 
-Stake = Annotated[int, Query(ge=1, le=1_000_000, description="one unit of the jackpot bet, in cents")]
-Meter = Annotated[int | None, Query(ge=0, le=10**12, description="the jackpot meter, in cents")]
-OtherBoxes = Annotated[int, Query(ge=0, le=16, description="other boxes in play, for envy")]
-
-
-@router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, Any], responses=_FAULTS)
-async def par_sheet(
+async def _sheet(
     request: Request,
     rulebook: RulebookId,
     what_if: WhatIf = [],  # noqa: B006 - FastAPI reads the default, nobody changes it
-    stake: Stake = 500,
-    meter: Meter = None,
-    other_boxes: OtherBoxes = 0,
-) -> Response:
+    stake: Annotated[int, Query(ge=1, le=1_000_000, description="one unit of the jackpot bet, in cents")] = 500,
+    meter: Annotated[int | None, Query(ge=0, le=10**12, description="the jackpot meter, in cents")] = None,
+    other_boxes: Annotated[int, Query(ge=0, le=16, description="other boxes in play, for envy")] = 0,
+) -> AskedSheet:
+    """What a sheet is kept under, and how it is worked out."""
+    asked = (known(rulebook), tidy(what_if), stake, meter, other_boxes)
+    key = (answers.par_sheet_of.__name__, *asked)
+    tell = services_of(request).figures.teller(key)
+    return key, lambda: answers.par_sheet_of(*asked, tell)
+
+
+Sheet = Annotated[AskedSheet, Depends(_sheet)]
+
+
+@router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, Any], responses=_FAULTS)
+async def par_sheet(request: Request, sheet: Sheet) -> Response:
     """Every bet with its outcomes, edge and volatility, the jackpot by its meter, first decisions on two cards."""
-    key, work = _sheet(request, rulebook, what_if, stake, meter, other_boxes)
-    return public(request, await services_of(request).figures.answer(key, work))
+    return public(request, await services_of(request).figures.answer(*sheet))
 
 
 @router.get(
@@ -82,19 +88,11 @@ async def par_sheet(
     responses=problems(*_SHEET_FAULTS, unreadable=(Code.PACKAGE_MISSING,))
     | {200: {"description": "every figure of the JSON, table by table", "content": {XLSX: {}}}},
 )
-async def par_sheet_workbook(
-    request: Request,
-    rulebook: RulebookId,
-    what_if: WhatIf = [],  # noqa: B006
-    stake: Stake = 500,
-    meter: Meter = None,
-    other_boxes: OtherBoxes = 0,
-) -> Response:
+async def par_sheet_workbook(request: Request, rulebook: RulebookId, sheet: Sheet) -> Response:
     """The same as worksheets: numbers as numbers, a worksheet for every table, all other figures on the first."""
-    key, work = _sheet(request, rulebook, what_if, stake, meter, other_boxes)
     desk = services_of(request).figures
-    sheet = await desk.answer(key, work)
-    file = await desk.answer(("workbook", *key), lambda: answers.workbook_of(sheet))
+    found = await desk.answer(*sheet)
+    file = await desk.answer(("workbook", *sheet[0]), lambda: answers.workbook_of(found))
     named = {"content-disposition": f'attachment; filename="{rulebook}.xlsx"'}
     return Response(file, headers=named, media_type=XLSX)
 
@@ -111,17 +109,9 @@ async def par_sheet_workbook(
         }
     },
 )
-async def solving(
-    request: Request,
-    rulebook: RulebookId,
-    what_if: WhatIf = [],  # noqa: B006
-    stake: Stake = 500,
-    meter: Meter = None,
-    other_boxes: OtherBoxes = 0,
-) -> StreamingResponse:
+async def solving(request: Request, sheet: Sheet) -> StreamingResponse:
     """The PAR sheet for whoever would see how far it is: a changed main game is solved over all deals."""
-    key, work = _sheet(request, rulebook, what_if, stake, meter, other_boxes)
-    watched = services_of(request).figures.watched(key, work)
+    watched = services_of(request).figures.watched(*sheet)
     first = await anext(watched)
 
     async def told() -> AsyncIterator[bytes]:
@@ -157,16 +147,6 @@ def _told(news: float | bytes) -> bytes:
     return message("solving", SolvingProgress(done=news)) if isinstance(news, float) else message("sheet", Raw(news))
 
 
-def _sheet(
-    request: Request, rulebook: str, what_if: list[str], stake: int, meter: int | None, other_boxes: int
-) -> tuple[tuple[Any, ...], Callable[[], bytes]]:
-    """What a sheet is kept under, and how it is worked out."""
-    asked = (known(rulebook), tidy(what_if), stake, meter, other_boxes)
-    key = (answers.par_sheet_of.__name__, *asked)
-    tell = services_of(request).figures.teller(key)
-    return key, lambda: answers.par_sheet_of(*asked, tell)
-
-
 @router.get("/strategy", summary="Best play", response_model=dict[str, Any], responses=_FAULTS)
 async def strategy(
     request: Request,
@@ -186,11 +166,7 @@ async def strategy(
         Code.BAD_VALUE,
         Code.MISSING_FIELD,
         Code.BAD_CARD,
-        Code.UNKNOWN_KEY,
-        Code.BAD_RULE,
-        Code.PAY_TABLE_WRONG,
-        Code.GAME_NOT_SOLVED,
-        Code.TOO_MANY_ATTEMPTS,
+        *_CHANGE_FAULTS,
         unreadable=(Code.CARD_TWICE, Code.WRONG_CARD_COUNT, Code.DECISION_NOT_OPEN, Code.UNKNOWN_DECISION),
     ),
 )
@@ -217,11 +193,7 @@ async def advice(
         Code.BAD_VALUE,
         Code.BAD_USAGE,
         Code.MISSING_FIELD,
-        Code.UNKNOWN_KEY,
-        Code.BAD_RULE,
-        Code.PAY_TABLE_WRONG,
-        Code.GAME_NOT_SOLVED,
-        Code.TOO_MANY_ATTEMPTS,
+        *_CHANGE_FAULTS,
     )
     | {
         200: {

@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Request
 
 from croupier.errors import Code, Refusal
-from croupier.floor.cage import ChipsMoved
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.pit import awards, link_orders
+from croupier.floor.pit import link_orders
 from croupier.floor.pit.chips import hand_chips
 from croupier.floor.table.money import chips_of
 from croupier.floor.web.errors import BODY, PERSON, problems
@@ -70,7 +69,7 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved
     floor = floor_of(request)
     if person.kind is not AccountKind.GUEST:
         raise Refusal(Code.NOT_PERMITTED, "only play chips are given away", expected="a guest, or the cashier")
-    return _moved(floor.refill(person, f"refill/{idempotency_key}"))
+    return PurseMoved.of(floor.refill(person, f"refill/{idempotency_key}"))
 
 
 @router.post(
@@ -83,11 +82,7 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved
 def chips(request: Request, person: Cashier, account: Named, wanted: ChipsRequest, idempotency_key: Key) -> PurseMoved:
     """Buying in and cashing out, as the cage does it; both are in the staff log. Large amounts take a proposal."""
     floor = floor_of(request)
-    return _moved(hand_chips(floor, person, account, wanted.amount, idempotency_key, wanted.reason))
-
-
-def _moved(moved: ChipsMoved) -> PurseMoved:
-    return PurseMoved(player=moved.player, amount=moved.amount, chips=moved.chips, reason=moved.reason)
+    return PurseMoved.of(hand_chips(floor, person, account, wanted.amount, idempotency_key, wanted.reason))
 
 
 @router.get("/links", summary="List links", responses=problems())
@@ -121,10 +116,8 @@ def award(
     idempotency_key: Key,
 ) -> LinkInFull:
     """A claimed award is verified by one and paid by another, neither of whom had a part in the round; or rejected."""
-    floor = floor_of(request)
-    shown = awards.settle_award(floor, person, link, award, act, idempotency_key, wanted.reason, wanted.payee)
-    floor.feed.note("links")
-    return shown
+    asked = (link, award, act, idempotency_key, wanted.reason, wanted.payee)
+    return link_orders.settle_award(floor_of(request), person, *asked)
 
 
 @router.get(
@@ -140,7 +133,7 @@ def award_tried(
     act: Literal["verification", "payment"],
 ) -> AwardTried:
     """Whether whoever asks could do it now, and otherwise why not. It is tried and undone."""
-    return awards.try_award(floor_of(request), person, link, award, act, language_of(request))
+    return link_orders.try_award(floor_of(request), person, link, award, act, language_of(request))
 
 
 # ---- orders about links
@@ -153,10 +146,7 @@ def award_tried(
 )
 def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest, idempotency_key: Key) -> LinkInFull:
     """The post to which the rules give that power decides who is paid first; where they fix the order, nobody."""
-    floor = floor_of(request)
-    shown = link_orders.order_winners(floor, person, link, wanted.order, idempotency_key, wanted.reason)
-    floor.feed.note("links")
-    return shown
+    return link_orders.order_winners(floor_of(request), person, link, wanted.order, idempotency_key, wanted.reason)
 
 
 @router.post(
@@ -166,11 +156,8 @@ def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest,
 )
 def fault(request: Request, person: Somebody, link: Named, wanted: FaultRequest, idempotency_key: Key) -> LinkInFull:
     """The value last registered is noted, and no jackpot bet is taken there until the house has chosen how to go on."""
-    floor = floor_of(request)
-    where, key = wanted.table, idempotency_key
-    shown = link_orders.declare_fault(floor, person, link, where, wanted.box, key, wanted.reason)
-    floor.feed.note("links")
-    return shown
+    asked = (link, wanted.table, wanted.box, idempotency_key, wanted.reason)
+    return link_orders.declare_fault(floor_of(request), person, *asked)
 
 
 @router.post(
@@ -182,20 +169,9 @@ def choice(
     request: Request, person: Somebody, link: Named, where: Where, wanted: FaultChoice, idempotency_key: Key
 ) -> LinkInFull:
     """The table closed, a box blocked, or without jackpot bets: what the rules offer, by the post that they name."""
-    floor = floor_of(request)
-    shown = link_orders.choose(
-        floor,
-        person,
-        link,
-        where,
-        one_of(wanted.mode, FaultMode, "mode"),
-        wanted.box,
-        wanted.notice,
-        idempotency_key,
-        wanted.reason,
-    )
-    floor.feed.note("links")
-    return shown
+    mode = one_of(wanted.mode, FaultMode, "mode")
+    asked = (link, where, mode, wanted.box, wanted.notice, idempotency_key, wanted.reason)
+    return link_orders.choose(floor_of(request), person, *asked)
 
 
 @router.post(
@@ -207,7 +183,4 @@ def repair(
     request: Request, person: Somebody, link: Named, where: Where, wanted: AwardRequest, idempotency_key: Key
 ) -> LinkInFull:
     """From the next round on jackpot bets are taken there as before."""
-    floor = floor_of(request)
-    shown = link_orders.repair(floor, person, link, where, idempotency_key, wanted.reason)
-    floor.feed.note("links")
-    return shown
+    return link_orders.repair(floor_of(request), person, link, where, idempotency_key, wanted.reason)

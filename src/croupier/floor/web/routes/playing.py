@@ -163,14 +163,10 @@ async def _weighed(request: Request, book: Rulebook, table: str, known: KnownHan
     advice = msgspec.json.decode(found, type=Advice)
     worth = {one.decision: one.value for one in advice.decisions}
     best = max(worth.values())
-    return WeighedDecision(
+    return WeighedDecision.of(
+        advice,
         box=known.box,
-        street=advice.street,
-        cards=advice.cards,
-        board=advice.board,
-        hand=advice.hand,
         decision=decision,
-        best=advice.best,
         value=worth[decision],
         best_value=best,
         cost=round((best - worth[decision]) * known.unit),

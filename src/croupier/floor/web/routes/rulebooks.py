@@ -100,7 +100,8 @@ def side_by_side(
     beside: Annotated[str, Query(pattern=r"^[a-z0-9-]{1,64}$", description="the other game")],
 ) -> Response:
     """Only what differs, by subject, each side with its clauses."""
-    return public(request, _differences(known(rulebook), known(beside)))
+    language = language_of(request)
+    return public(request, _differences(known(rulebook), known(beside), language), language=language)
 
 
 @cache
@@ -120,14 +121,7 @@ def _clauses(rulebook_id: str) -> bytes:
         ClausesOf(
             rulebook=rulebook_id,
             clauses={
-                number: ClauseWords(
-                    kind=clause.kind,
-                    says=clause.says,
-                    scenario=clause.scenario,
-                    readings=clause.reading,
-                    none=clause.none,
-                )
-                for number, clause in book.clauses.items()
+                number: ClauseWords.of(clause, readings=clause.reading) for number, clause in book.clauses.items()
             },
             readings={line.id: line for line in reading_lines(book, {})},
         )
@@ -135,5 +129,5 @@ def _clauses(rulebook_id: str) -> bytes:
 
 
 @cache
-def _differences(first: str, second: str) -> bytes:
-    return wire.encode(differences(load(first), load(second)))
+def _differences(first: str, second: str, language: str) -> bytes:
+    return wire.encode(differences(load(first), load(second), language))

@@ -14,9 +14,8 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from croupier.errors import Code, CroupierError
 from croupier.floor.config import zone_named
 from croupier.floor.figures import edges as figures
-from croupier.floor.figures.games import game_told
+from croupier.floor.figures.games import ShiftTimes, game_told, shift_at
 from croupier.floor.figures.played import PlayedRounds, link_moved
-from croupier.floor.figures.shifts import ShiftTimes, shift_at
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission

@@ -23,6 +23,7 @@ from croupier.floor.pit.devices import DeviceDesk, deals_by_itself
 from croupier.floor.table.money import chips_of
 from croupier.floor.table.requests import LONGEST_KEY, Stale
 from croupier.floor.table.sight import onlooker
+from croupier.floor.table.state import TableState as Standing
 from croupier.floor.table.views import options_for, row_view, table_view, update
 from croupier.floor.web.commands import COMMAND_BODY, COMMAND_CODES, SENSELESS_CODES
 from croupier.floor.web.errors import BODY, PERSON, problems
@@ -154,20 +155,26 @@ async def table(request: Request, table: Named, person: Visitor, options: Annota
     """The table as the caller may see it, with everything he could do now and what speaks against it."""
     floor = floor_of(request)
     setup = floor.tables.setup(table)
-    state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
     who = onlooker(setup, person, language_of(request))
+    if who.kind == "player":
+        state, chips = await asyncio.to_thread(_with_chips, floor, table, person)
+    else:
+        state, chips = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table), None
+    floor.driver.wake(table)
     message = TableState(
         **asdict(row_view(setup, state)),
         view=table_view(setup, state, who),
         options=options_for(state, who) if options else (),
-        chips=await asyncio.to_thread(_chips, floor, person) if who.kind == "player" else None,
+        chips=chips,
     )
     return answer(message, state.version)
 
 
-def _chips(floor: Floor, person: Person | None) -> int:
+def _with_chips(floor: Floor, table: str, person: Person | None) -> tuple[Standing, int]:
+    """The table as it stands, and what a player has beside it."""
     with floor.reading_books() as books:
-        return chips_of(books.ledger, person.account if person is not None else "")
+        chips = chips_of(books.ledger, person.account if person is not None else "")
+    return floor.current(table), chips
 
 
 @router.get(
@@ -241,6 +248,8 @@ def void_rounds(request: Request, table: Named) -> VoidRounds:
     floor.tables.setup(table)
     with floor.reading() as streams:
         found = streams.outcomes()
+    for one in found.values():
+        one.pop("empty", None)  # where nobody bet, nobody was kept from winning
     own, others = found.pop(table, {}), list(found.values())
     played, elsewhere = sum(own.values()), sum(sum(one.values()) for one in others)
     rate = sum(one.get("void", 0) for one in others) / elsewhere if elsewhere else 0.0

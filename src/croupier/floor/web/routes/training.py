@@ -8,13 +8,12 @@ from typing import Annotated, Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Depends, Query, Request
-from msgspec.structs import asdict
 
 from croupier.errors import Code, InputError
-from croupier.floor import school as desk
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
-from croupier.floor.school import ExerciseKey, books
+from croupier.floor.school import practice as desk
+from croupier.floor.school.practice import ExerciseKey, books
 from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.language import language_of
@@ -22,7 +21,7 @@ from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, one_of
 from croupier.languages import Sentence
-from croupier.narrator.reasoning import Grounds, explain
+from croupier.narrator.reasoning import explain
 from croupier.round import DEALER, view
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
@@ -182,24 +181,7 @@ def require_offered(remedy: str, offered: Sequence[str]) -> None:
 def progress(request: Request, person: Somebody) -> wire.Progress:
     """The latest exercises and, by topic, how often the answers were right."""
     exercises, topics = desk.TrainingRecord(floor_of(request).store).of(person)
-    return wire.Progress(
-        exercises=tuple(
-            wire.ExerciseRow(
-                at=one.at,
-                kind=one.kind,
-                rulebook=one.rulebook,
-                asked=one.asked,
-                right=one.right,
-                milliseconds=one.milliseconds,
-                bets={bet: wire.TallyRow(**asdict(tally)) for bet, tally in one.bets.items()},
-            )
-            for one in exercises
-        ),
-        topics=tuple(
-            wire.TopicRow(kind=one.kind, rulebook=one.rulebook, topic=one.topic, asked=one.asked, right=one.right)
-            for one in topics
-        ),
-    )
+    return wire.Progress(exercises=tuple(map(wire.ExerciseRow.of, exercises)), topics=topics)
 
 
 # ---- exercises and grades as they go over the wire
@@ -210,9 +192,7 @@ def payments_view(asked: ExerciseKey, layout: LayoutToPay, language: str) -> wir
     round_ = layout.round
     by_box: dict[int, list[wire.PlaceToPay]] = {}
     for place in places(round_, layout.settlement):
-        shown = wire.PlaceToPay(
-            bet=place.bet, label=place.label, bettor=place.bettor, stake=place.stake, acts=tuple(place.acts)
-        )
+        shown = wire.PlaceToPay.of(place, acts=tuple(place.acts))
         by_box.setdefault(place.box, []).append(shown)
     return wire.PaymentsExercise(
         rulebook=asked.rulebook,
@@ -272,21 +252,16 @@ def _told(book: Rulebook, box: FinishedBox) -> Iterable[Sentence]:
         yield Sentence("under-minimum-once")
 
 
-def reason(step: Grounds) -> wire.ReasonShown:
-    """A step of the reasoning."""
-    return wire.ReasonShown(says=step.says, clauses=tuple(step.clauses), readings=tuple(step.readings))
-
-
 def dealer_view(layout: LayoutToPay, language: str) -> wire.ReasonShown:
     """What the dealer holds, and whether he qualifies."""
-    return reason(explain(layout.round, layout.settlement, language).below[0])
+    return wire.ReasonShown.of(explain(layout.round, layout.settlement, language).below[0])
 
 
 def hands_view(layout: LayoutToPay, language: str) -> dict[str, tuple[wire.ReasonShown, ...]]:
     """What each box holds and how it compares."""
     round_, settlement = layout.round, layout.settlement
     return {
-        str(box.box): tuple(reason(step) for step in standing(round_, settlement, box.box, language))
+        str(box.box): tuple(wire.ReasonShown.of(step) for step in standing(round_, settlement, box.box, language))
         for box in round_.boxes
     }
 
@@ -294,25 +269,17 @@ def hands_view(layout: LayoutToPay, language: str) -> dict[str, tuple[wire.Reaso
 def graded_view(one: Graded) -> wire.Graded:
     """One bet with its grade."""
     place = one.payment.place
-    return wire.Graded(
-        box=place.box,
-        bet=place.bet,
-        label=place.label,
-        bettor=place.bettor,
-        stake=place.stake,
+    return wire.Graded.of(
+        place,
         topic=one.payment.topic,
         right=one.right,
-        said=_said(one.said) if one.said is not None else None,
+        said=wire.AnswerGiven.of(one.said) if one.said is not None else None,
         do=one.payment.do,
         amount=one.payment.amount,
         reasons=tuple(step.says for step in one.why.below),
         clauses=tuple(one.why.clauses),
         readings=tuple(one.why.readings),
     )
-
-
-def _said(answer: Reply) -> wire.AnswerGiven:
-    return wire.AnswerGiven(do=answer.do, amount=answer.amount, milliseconds=answer.milliseconds)
 
 
 def facts_view(incident: str, facts: Mapping[str, Fact], language: str) -> tuple[wire.FactShown, ...]:

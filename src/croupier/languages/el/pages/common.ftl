@@ -134,3 +134,4 @@ phase-dealing = Μοιρασιά
 phase-reveal = Άνοιγμα φύλλων
 phase-settlement = Πληρωμές
 phase-void = Άκυρος γύρος
+phase-resting = Περιμένει παίκτη

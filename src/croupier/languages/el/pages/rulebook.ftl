@@ -87,3 +87,17 @@ beside-first = Μόνο το πρώτο
 beside-second = μόνο το δεύτερο
 beside-edge = { $bet }, πλεονέκτημα
 beside-nothing = δεν λέει τίποτα
+beside-group =
+    { $group ->
+        [identity] Ταυτότητα
+        [table] Τραπέζι
+        [dealing] Μοιρασιά
+        [streets] Επιλογές
+        [bets] Πονταρίσματα
+        [pays] Αποδόσεις
+        [effects] Τι γίνεται κάθε ποντάρισμα
+        [jackpot] Τζάκποτ
+        [limits] Όρια
+        [irregularities] Συμβάντα
+       *[authority] Ποιος αποφασίζει
+    }

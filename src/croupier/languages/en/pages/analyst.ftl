@@ -39,6 +39,7 @@ pays-edge-of = edge of the { $bet }{" "}
 
 ## Best play
 best-working = Best play is being put into words…
+best-legend = How to read the hands: a letter or a figure is a card (A ace, K king, Q queen, J jack, T ten). AK is an ace and a king; s behind it means of one suit, o of two suits; 33 is a pair of threes. + means this or better: A2s+ is an ace with a two or higher of its suit, pair+ a pair or better.
 best-title = Best play
 best-after = { $street } after { $ways }
 best-or = , or{" "}

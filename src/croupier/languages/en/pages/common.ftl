@@ -128,3 +128,4 @@ phase-dealing = Dealing
 phase-reveal = Cards turned
 phase-settlement = Paying bets
 phase-void = Round void
+phase-resting = Waits for a player

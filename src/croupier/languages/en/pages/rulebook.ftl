@@ -79,3 +79,17 @@ beside-first = Read the first alone
 beside-second = the second
 beside-edge = { $bet }, edge
 beside-nothing = says nothing
+beside-group =
+    { $group ->
+        [identity] Identity
+        [table] Table
+        [dealing] Dealing
+        [streets] Streets
+        [bets] Bets
+        [pays] Pays
+        [effects] Effects
+        [jackpot] Jackpot
+        [limits] Limits
+        [irregularities] Irregularities
+       *[authority] Authority
+    }

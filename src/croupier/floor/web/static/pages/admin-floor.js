@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
-import { ask, get } from "../parts/server.js";
+import { ask } from "../parts/server.js";
 import { money } from "../parts/words.js";
 
 /** @param {string} label @param {string[]} columns @param {Node[]} rows @param {...(Node | false | null)} before */
@@ -32,10 +32,6 @@ const sheet = (label, columns, rows, ...before) =>
 
 export async function floorSheets() {
   const [tables, links, person] = await Promise.all([ask("/api/tables"), ask("/api/links"), me()]);
-  const books = new Map();
-  for (const one of tables) books.set(one.rulebook, await get(`/api/rulebooks/${encodeURIComponent(one.rulebook)}`));
-  const label = (/** @type {Wire.TableRow} */ row, /** @type {string} */ bet) =>
-    books.get(row.rulebook).bets.find((/** @type {{id: string}} */ one) => one.id === bet)?.label ?? bet;
   const tableRows = tables.map((row) =>
     h(
       "tr",
@@ -48,7 +44,7 @@ export async function floorSheets() {
           h(
             "small",
             {},
-            `${label(row, bet)} ${money(min ?? 0, row.currency)}${max === null ? "" : ` – ${money(max, row.currency)}`}`,
+            `${row.labels[bet]} ${money(min ?? 0, row.currency)}${max === null ? "" : ` – ${money(max, row.currency)}`}`,
           ),
         ),
       ),
@@ -90,6 +86,9 @@ export async function floorSheets() {
   ];
 }
 
+/** A text; what stands between backticks is written so in the file. @param {string} text */
+const withCode = (text) => text.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
+
 export async function configurationSheets() {
   const told = await ask("/api/configuration");
   /** @type {Map<string, Wire.ConfiguredValue[]>} */ const parts = new Map();
@@ -102,14 +101,14 @@ export async function configurationSheets() {
     h(
       "tr",
       { "data-key": one.key },
-      h("th", { scope: "row" }, one.key, one.variable && h("small", {}, one.variable)),
+      h("th", { scope: "row" }, h("code", {}, one.key), one.variable && h("small", {}, h("code", {}, one.variable))),
       h(
         "td",
         { class: one.configured ? null : "usual" },
-        one.value || "–",
+        one.value ? h("code", {}, one.value) : "–",
         !one.configured && h("small", {}, phrase("admin-usual")),
       ),
-      h("td", { class: "opt" }, h("small", {}, one.means)),
+      h("td", { class: "opt" }, h("small", {}, withCode(one.means))),
     );
   return [
     told.overruled.length > 0 &&

@@ -6,6 +6,9 @@ import { phrase } from "../parts/phrases.js";
 import { get, troubleShown } from "../parts/server.js";
 import { decisionWords, fixed, percent, sentence, signed, words } from "../parts/words.js";
 
+/** Hands by their cards, as players write them: `A2s+`, `KQ84+`, `pair+`. */
+const NOTATION = /\b[2-9TJQKA]{2,5}[so]?\b|\w\+/;
+
 /** @param {string} id @param {string} main what a unit is called */
 export function strategyPanel(id, main) {
   const body = h("div", {}, h("p", { class: "note", role: "status" }, phrase("best-working")));
@@ -25,6 +28,7 @@ export function strategyPanel(id, main) {
             { class: "rules" },
             found.rules.map((/** @type {string} */ rule) => h("li", {}, h("span", {}, withCommands(rule)))),
           ),
+          ...(NOTATION.test(found.rules.join(" ")) ? [h("p", { class: "note legend" }, phrase("best-legend"))] : []),
           chartsOf(found.charts),
           edgeOf(found.edge),
           habitsOf([...found.simplifications, ...found.habits], main),

@@ -94,8 +94,8 @@ export function putRight(desk, { last = false } = {}) {
   function confirmCard(/** @type {At} */ at, /** @type {string} */ card) {
     const was = lies(desk, at);
     const other = placeWith(desk, card);
-    const cards = [{ ...at, box: at.box ?? undefined, card }];
-    if (other && was) cards.push({ ...other, box: other.box ?? undefined, card: was });
+    const cards = [{ ...at, box: at.box ?? undefined, card, was: was ?? undefined }];
+    if (other && was) cards.push({ ...other, box: other.box ?? undefined, card: was, was: card });
     const name = placeOf(at.place, at.box, at.index);
     confirm(
       name,
@@ -128,7 +128,7 @@ export function putRight(desk, { last = false } = {}) {
               decisionOf(one.street, one.box),
               said(one.decision),
               said(decision),
-              { type: "correct-decision", box: one.box, street: one.street, decision },
+              { type: "correct-decision", box: one.box, street: one.street, decision, was: one.decision },
               { hung: one.hung || desk.own(desk.round.boxes[one.box - 1].player) },
             ),
           ),

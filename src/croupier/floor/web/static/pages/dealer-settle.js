@@ -59,9 +59,11 @@ function chipsOf(desk, { box, lines }) {
  * @param {string} table @param {Wire.RoundView} round @returns {{boxes: number, got: Record<string, number>, had: Record<string, number>}}
  */
 function paid(table, round) {
-  const kept = memory(paidKey(table));
-  return { boxes: 0, got: {}, had: {}, ...(kept.round === round.round_id ? kept : {}) };
+  return { boxes: 0, got: {}, had: {}, ...(knows(table, round) ? memory(paidKey(table)) : {}) };
 }
+
+/** Whether this browser knows what was paid of the round: it settled it, or has gone on from there. @param {string} table @param {Wire.RoundView} round */
+const knows = (table, round) => memory(paidKey(table)).round === round.round_id;
 
 /** The settlement is taken back; chips that were handed over stay where they are, and count in the next one. @param {string} table @param {Wire.RoundView} round */
 export function settleAnew(table, round) {
@@ -127,7 +129,13 @@ export function settle(desk) {
       // Whoever kept his cards covered may still show them, until the layout is cleared.
       declining(desk),
     ],
-    go: { label: phrase("dealer-settle"), act: () => desk.say({ type: "settle" }) },
+    go: {
+      label: phrase("dealer-settle"),
+      act() {
+        remember(paidKey(desk.table.id), { ...paid(desk.table.id, desk.round), round: desk.round.round_id });
+        return desk.say({ type: "settle" });
+      },
+    },
     say: "",
   };
 }
@@ -221,6 +229,8 @@ export function paying(desk) {
     }),
     sum: comesTo(desk, { pay, take, back }, had),
     body: [
+      // Which chips were handed over is not on record: another browser must not say that none were.
+      !knows(desk.table.id, desk.round) && h("p", { class: "call" }, phrase("dealer-paid-elsewhere")),
       ...claims.map((each) =>
         h(
           "p",

@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { houseOf } from "../parts/labels.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
-import { phrase } from "../parts/phrases.js";
+import { language, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { familyWords } from "../parts/vocabulary.js";
 import { money, percent, span } from "../parts/words.js";
@@ -17,7 +17,7 @@ import { mini } from "./lobby-mini.js";
 
 /** @param {Row} row @param {Wire.LinkView | undefined} link @returns {[string, string]} */
 function stateOf(row, link) {
-  if (!row.open) return ["closed", row.notice || phrase("lobby-closed")];
+  if (!row.open) return ["closed", (row.notices[language] ?? row.notice) || phrase("lobby-closed")];
   if (link?.pending.some((award) => award.table === row.table)) return ["pending", phrase("state-pending")];
   if (row.link && link && (link.status !== "open" || link.faults[row.table] || link.faults["*"]))
     return ["fault", phrase("state-fault")];

@@ -9,7 +9,7 @@ import { Trouble, send, troubleShown } from "../parts/server.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { change, clock, money, sentence, words } from "../parts/words.js";
 
-import { SAYS as CORRECTING, decisionOf, face, placeOf, said } from "./dealer-correct-words.js";
+import { decisionOf, face, placeOf, said } from "./dealer-correct-words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -30,17 +30,21 @@ function read(value, currency) {
 function differences({ kind, old: was, new: wanted }, currency, called) {
   if (kind === "jackpot-correction")
     return [[words(wanted.account), phrase("pit-as-it-stands"), change(wanted.change)]];
-  // The reason says what was keyed and what is right, place by place.
-  if (kind === "record-correction") {
-    const cards = (wanted.cards ?? []).map((/** @type {any} */ one) => [
-      placeOf(one.place, one.box ?? null, one.index),
-      CORRECTING.wrong,
-      face(one.card),
-    ]);
+  // What is on record stands beside what is right, place by place.
+  if (kind === "record-correction")
     return wanted.decision
-      ? [[decisionOf(wanted.street ?? "", wanted.box), CORRECTING.wrong, said(wanted.decision)]]
-      : cards;
-  }
+      ? [
+          [
+            decisionOf(wanted.street ?? "", wanted.box),
+            wanted.was ? said(wanted.was) : phrase("correct-wrong"),
+            said(wanted.decision),
+          ],
+        ]
+      : wanted.cards.map((/** @type {any} */ one) => [
+          placeOf(one.place, one.box ?? null, one.index),
+          face(one.was),
+          face(one.card),
+        ]);
   if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted))
     return [["", read(was, currency), read(wanted, currency)]];
   return Object.entries(wanted).map(([name, value]) => [

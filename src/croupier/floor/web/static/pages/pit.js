@@ -6,7 +6,7 @@ import { admitted } from "../parts/entrance.js";
 import { fateOf } from "../parts/fate.js";
 import { withMode } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
-import { phrase } from "../parts/phrases.js";
+import { language, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { Trouble, troubleShown } from "../parts/server.js";
@@ -148,7 +148,7 @@ function overview() {
               : "",
             ` · ${phrase("pit-at-table", { count: row.players })}`,
           ),
-          row.notice && h("small", {}, phrase("pit-quoted", { text: row.notice })),
+          row.notice && h("small", {}, phrase("pit-quoted", { text: row.notices[language] ?? row.notice })),
         );
       }),
     );

@@ -6,7 +6,7 @@ import { houseOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { get } from "../parts/server.js";
-import { percent, words } from "../parts/words.js";
+import { percent, sentence } from "../parts/words.js";
 
 /** @param {HTMLElement} main @param {string} first @param {string} second */
 export async function sideBySide(main, first, second) {
@@ -51,8 +51,8 @@ export async function sideBySide(main, first, second) {
       groups.map((group) =>
         h(
           "section",
-          { "aria-label": words(group) },
-          h("h2", {}, words(group)),
+          { "aria-label": phrase("beside-group", { group }) },
+          h("h2", {}, phrase("beside-group", { group })),
           h(
             "dl",
             { class: "panel differ" },
@@ -62,7 +62,7 @@ export async function sideBySide(main, first, second) {
                 h(
                   "div",
                   { class: "item" },
-                  h("dt", {}, words(each.item)),
+                  h("dt", {}, sentence(each.title)),
                   side(first, each.first),
                   side(second, each.second),
                 ),

@@ -133,7 +133,7 @@ export class TableBar {
 export function phase(seat, moving) {
   if (!seat.view.open && !seat.round.round_id) return ["closed", phrase("table-closed")];
   if (moving) return seat.over ? ["closed", phrase("table-settling")] : ["closed", phrase("phase-dealing")];
-  if (seat.view.claims.length) return ["pending", phrase("state-pending")];
+  if (seat.claims.length) return ["pending", phrase("state-pending")];
   if (seat.round.offers.length) return ["pending", phrase("table-choice-open")];
   if (seat.betting) return ["open", phrase("state-open")];
   if (seat.deciding) return ["deciding", words(seat.phase.slice(seat.phase.indexOf(":") + 1))];

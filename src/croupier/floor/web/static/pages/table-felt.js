@@ -208,11 +208,13 @@ export class FeltView {
 
   /** What everybody at the table has to know now. @param {Seat} seat */
   #tell(seat) {
-    const claims = seat.view.claims.map((claim) =>
-      phrase("table-award-verified", { box: claim.box, category: words(claim.category).toLowerCase() }),
-    );
     const told = [
-      ...claims.map((/** @type {string} */ text) => ["pending", text]),
+      ...seat.view.claims.map(({ award, box, category }) => {
+        const of = { box, category: words(category).toLowerCase() };
+        return seat.paid.has(award)
+          ? ["won", phrase("table-award-paid", of)]
+          : ["pending", phrase("table-award-verified", of)];
+      }),
       ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
       ...(seat.view.open ? [] : [["fault", seat.view.notice || phrase("table-closes-after")]]),
       ...(seat.phase === "void" ? [["fault", phrase("table-void-all-back")]] : []),

@@ -35,8 +35,9 @@ export class Seat {
   /**
    * @param {Wire.Glance} game the rulebook at a glance @param {Wire.TableRow} row the table as the lobby shows it
    * @param {Wire.TableView} view @param {Option[]} options @param {Person | null} person
+   * @param {Map<string, number>} paid what was handed over of each award by now
    */
-  constructor(game, row, view, options, person) {
+  constructor(game, row, view, options, person, paid) {
     this.game = game;
     this.row = row;
     this.view = view;
@@ -44,6 +45,11 @@ export class Seat {
     this.options = options;
     this.person = person;
     this.me = person?.account ?? null;
+    this.paid = paid;
+  }
+
+  /** Awards that wait for the pit. */ get claims() {
+    return this.view.claims.filter((claim) => !this.paid.has(claim.award));
   }
 
   /** @returns {Spot[]} */ get spots() {

@@ -86,8 +86,15 @@ function inPlay(seat, box) {
 const ownLines = (seat, box) =>
   box.lines.map((line) => {
     const own = partOf(line, seat.me);
-    const claimed = String(line.facts.pays).endsWith("%") && seat.view.claims.some((claim) => claim.box === box.box);
-    return claimed ? { ...own, payout: 0, claimed: own.payout } : own;
+    const share = String(line.facts.pays).endsWith("%");
+    const claimed = share && seat.claims.some((claim) => claim.box === box.box);
+    const mine = share
+      ? seat.view.claims.find((claim) => claim.box === box.box && claim.player === seat.me)
+      : undefined;
+    // The link pays what the meter has when its turn comes.
+    return claimed
+      ? { ...own, payout: 0, claimed: own.payout }
+      : { ...own, payout: seat.paid.get(mine?.award ?? "") ?? own.payout };
   });
 
 /** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
@@ -176,10 +183,11 @@ function again({ round, row, view }, history) {
   );
 }
 
-/** Awards that wait for the pit. @param {Seat} seat */
+/** Own awards: those that wait for the pit, and those that it has handed over. @param {Seat} seat */
 function awards(seat) {
   return seat.view.claims
     .filter((claim) => claim.player === seat.me)
+    .map((claim) => ({ ...claim, paid: seat.paid.get(claim.award) }))
     .map((claim) =>
       h(
         "section",
@@ -188,13 +196,17 @@ function awards(seat) {
           "header",
           {},
           h("h2", {}, phrase("slip-jackpot", { box: claim.box })),
-          h("span", { class: "pill pending" }, phrase("state-pending")),
+          claim.paid === undefined
+            ? h("span", { class: "pill pending" }, phrase("state-pending"))
+            : h("span", { class: "pill open" }, phrase("slip-paid")),
         ),
         h(
           "p",
           { class: "sub" },
-          h("b", { class: "win" }, money(claim.amount, seat.currency)),
-          phrase("slip-award", { category: words(claim.category).toLowerCase() }),
+          h("b", { class: "win" }, money(claim.paid ?? claim.amount, seat.currency)),
+          phrase(claim.paid === undefined ? "slip-award" : "slip-award-paid", {
+            category: words(claim.category).toLowerCase(),
+          }),
         ),
       ),
     );
@@ -252,7 +264,9 @@ export class Slip {
       seat.round.round_id,
       seat.me,
       ended,
-      ended ? [seat.round.settlement, seat.round.seed, seat.view.claims] : seat.own.map((box) => box.bets),
+      ended
+        ? [seat.round.settlement, seat.round.seed, seat.view.claims, [...seat.paid]]
+        : seat.own.map((box) => box.bets),
     ]);
     if (told === this.#drawn) return;
     this.#drawn = told;

@@ -73,6 +73,8 @@ class TablePage {
   weighed = "";
   /** The decision that an open hint has found best. */ best = "";
   /** The round that the felt shows. */ drawn = "";
+  /** What each award that waits for the pit comes to. @type {Map<string, number>} */ waiting = new Map();
+  /** What was handed over of those that waited. @type {Map<string, number>} */ paid = new Map();
   /** The round in which the house had to decide, as time had run out. */ late = "";
 
   /** @param {LiveTable} live @param {Wire.Glance} game @param {import("../parts/person.js").Person | null} person */
@@ -80,7 +82,8 @@ class TablePage {
     this.live = live;
     this.game = game;
     this.person = person;
-    this.seat = new Seat(game, live.row, live.view, live.options, person);
+    this.seat = new Seat(game, live.row, live.view, live.options, person, this.paid);
+    for (const claim of live.view.claims) this.waiting.set(claim.award, claim.amount);
     this.bar = new TableBar(this.seat);
     this.bets = new Bets(
       live,
@@ -265,13 +268,36 @@ class TablePage {
       "state",
       Object.keys(link.faults ?? {}).length || link.status !== "open" ? "fault" : link.pending.length ? "pending" : "",
     );
-    if (this.seat.view.claims.length) this.bar.purse(this.seat);
+    if (this.seat.view.claims.length) this.awarded(link);
+  }
+
+  /** An award that waited and waits no more has been handed over. @param {Wire.LinkView} link */
+  awarded(link) {
+    const pending = new Map(link.pending.map((one) => [one.award, one.amount]));
+    const over = this.seat.claims.filter((one) => this.waiting.has(one.award) && !pending.has(one.award));
+    for (const { award, amount } of over) this.paid.set(award, this.waiting.get(award) ?? amount);
+    for (const [award, amount] of pending) this.waiting.set(award, amount);
+    this.bar.purse(this.seat);
+    const mine = over.filter((one) => one.player === this.seat.me);
+    if (mine.length) {
+      this.won(mine.reduce((sum, one) => sum + (this.paid.get(one.award) ?? 0), 0));
+      if (this.seat.over) this.last = result(this.seat)?.net ?? this.last;
+    }
+    if (over.length) this.drawFelt();
+    this.draw();
+  }
+
+  /** A win feels like one. @param {number} cents */
+  won(cents) {
+    const { seat } = this;
+    this.sound.play("win");
+    import("./table-win.js").then(({ celebrate }) => celebrate(this.stage, seat, cents));
   }
 
   /** @param {{kind: string, at: string | null, events: Wire.Event[], says?: string}} update */
   heard(update) {
     const before = this.seat;
-    this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person);
+    this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person, this.paid);
     this.returned.heard(this.seat, update.events);
     const waited = update.events.find((event) => event.type === "time-ran-out");
     const decided = update.events.some(
@@ -295,10 +321,7 @@ class TablePage {
     if (seat.over) this.last = result(seat)?.net ?? this.last;
     if (!still && events.some((event) => event.type === "card-dealt")) this.sound.play("card");
     const won = !still && events.some((event) => event.type === "round-settled") ? (result(seat)?.net ?? 0) : 0;
-    if (won > 0) {
-      this.sound.play("win");
-      import("./table-win.js").then(({ celebrate }) => celebrate(this.stage, seat, won));
-    }
+    if (won > 0) this.won(won);
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
     if (events.some((event) => event.type === "round-settled") && seat.settled.length)
       /** @type {any} */ (this.slip.history).refresh?.();

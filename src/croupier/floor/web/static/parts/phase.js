@@ -15,6 +15,7 @@ const PHASES = {
   settlement: ["settled", phrase("phase-settlement")],
   closed: ["settled", phrase("state-settled")],
   void: ["settled", phrase("phase-void")],
+  resting: ["open", phrase("phase-resting")],
 };
 
 /** A phase of the round (`street:flop` is a street where decisions are open). @param {string} phase @returns {[State, string]} */

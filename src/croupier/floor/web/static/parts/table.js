@@ -317,7 +317,7 @@ export class TableFelt extends HTMLElement {
   }
 
   #art() {
-    const print = (this.getAttribute("print") ?? "").toUpperCase();
+    const print = (this.getAttribute("print") ?? "").toLocaleUpperCase(document.documentElement.lang || "en");
     const { arc, room, size } = this.hasAttribute("alone")
       ? PRINTS.alone
       : this.hasAttribute("board")
