@@ -165,8 +165,13 @@ class Player:
                 pass
 
 
-async def play_table(port: int, table: str, keys: list[str], tally: Tally, until: float, pace: float = 0) -> int:
-    """Rounds and commands at one table; its six players act at the same time, as players do."""
+async def play_table(
+    port: int, table: str, keys: list[str], tally: Tally, until: float, pace: float = 0, glance: float = 0.05
+) -> int:
+    """Rounds and commands at one table; its six players act at the same time, as players do.
+
+    While bets are not open yet, somebody looks at the table every `glance` seconds.
+    """
     players = []
     for box, key in enumerate(keys, start=1):
         line = Line(port, tally, key)
@@ -177,7 +182,7 @@ async def play_table(port: int, table: str, keys: list[str], tally: Tally, until
         await players[0].look()
         view = players[0].view
         if view["waits_for"]["act"] != "close-betting":
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(glance)
             continue
         for player in players:
             player.version = players[0].version

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.jackpot import Shares
 from croupier.rulebook import Rulebook, load
 from croupier.simulation.settings import LinkSettings, Settings, TableSettings
+from tests.kinds import of_each_kind
 
 BOOKS = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
 #: Games without a dealer's hand, those against the dealer's own cards, and those with community cards and a dealer.
@@ -15,6 +16,8 @@ WITHOUT_DEALER = ("let-it-ride", "mississippi-stud")
 AGAINST_DEALER = ("caribbean-stud", "crazy-4-poker", "four-card-poker", "high-card-flush")
 ON_BOARDS = ("casino-holdem", "texas-holdem-bonus")
 MORE = (*WITHOUT_DEALER, *AGAINST_DEALER, *ON_BOARDS)
+#: The same as parameters: more than one of a kind is slow.
+SOME_MORE = of_each_kind(MORE, kinds=("mississippi-stud", "crazy-4-poker", "casino-holdem"))
 ANTE, SIDE = 2_500, 500
 
 

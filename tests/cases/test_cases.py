@@ -23,9 +23,8 @@ MONEY = [case for case in CASES if not {"order", "same", "made"} & set(case.data
 HANDS = [case for case in CASES if {"order", "same", "made"} & set(case.data)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_case_names_clauses_of_its_game(case: Case) -> None:
-    assert set(case.clauses) <= set(load(case.book).clauses)
+def test_every_case_names_clauses_of_its_game() -> None:
+    assert [str(case) for case in CASES if not set(case.clauses) <= set(load(case.book).clauses)] == []
 
 
 #: Clauses of these kinds that a finished round of one table cannot show: they are about a link of several tables, how

@@ -17,9 +17,8 @@ def test_a_link_goes_as_it_is_told(case: Case) -> None:
     teller.close()
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_case_names_clauses_of_its_game(case: Case) -> None:
-    assert set(case.clauses) <= set(load(case.book).clauses)
+def test_every_case_names_clauses_of_its_game() -> None:
+    assert [str(case) for case in CASES if not set(case.clauses) <= set(load(case.book).clauses)] == []
 
 
 @pytest.mark.parametrize("book", [book for book in book_ids() if load(book).jackpot])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.client.playing import choose, faces, wants_to_play
+from croupier.client.bots import choose, faces, wants_to_play
 from croupier.wire.rounds import Option
 
 

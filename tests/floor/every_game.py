@@ -7,9 +7,13 @@ from typing import Any
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
+from croupier.rulebook.layout import layout_of
 
 GAMES = book_ids()
 BOOKS = {game: load(game) for game in GAMES}
+_BY_SPOTS = sorted(GAMES, key=lambda game: len(layout_of(BOOKS[game]).spots))
+#: Of each kind of game the one whose layout has the most spots, for what is drawn by kind.
+KINDS = tuple({layout_of(BOOKS[game]).family: game for game in _BY_SPOTS}.values())
 
 
 def config(timers: Timers, *live: str, **more: Any) -> FloorConfig:

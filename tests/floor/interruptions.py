@@ -144,7 +144,13 @@ def how_it_ended(store: Snapshot, one: Interrupted) -> str:
     if one.remedy == "void-round":
         whole = settled.void and row.outcome == "void" and all(box.net == 0 for box in settled.boxes)
         return "" if whole else f"{one}: the round is not void: {settled}"
-    if one.remedy != "offer-withdrawal" and settled.void:
+    return played_on(one, events, settled)
+
+
+def played_on(one: Interrupted, events: list[Event], settled: Settlement) -> str:
+    # Whoever goes on while bets are open may take them back: without a hand there is nothing to be played for.
+    came_to_cards = any(isinstance(event, e.CardDealt | e.RoundVoided) for event in events)
+    if one.remedy != "offer-withdrawal" and settled.void and came_to_cards:
         return f"{one}: void, where it is played on"
     # An earlier failure of the same round may have let somebody withdraw who is out of it now.
     return withdrawal(one, events, settled)

@@ -15,6 +15,8 @@ from tests.ports import free_port
 
 START_SECONDS = 180.0
 _MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
+#: The same for a floor whose tables another process takes over sooner.
+SHORT_LEASES = f"from croupier.floor.hall import driver; driver.LEASE_SECONDS, driver.RENEWAL_SECONDS = 2, 0.5; {_MAIN}"
 
 
 def get(address: str, timeout: float = 20) -> httpx.Response:
@@ -25,8 +27,8 @@ def get(address: str, timeout: float = 20) -> httpx.Response:
 class Serving:
     """One `croupier serve`, at one address across restarts."""
 
-    def __init__(self, directory: Path, database: str, config: Path | None = None) -> None:
-        self.database, self.config = database, config
+    def __init__(self, directory: Path, database: str, config: Path | None = None, program: str = _MAIN) -> None:
+        self.database, self.config, self._program = database, config, program
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = directory / f"server-{self.port}.log"
@@ -34,7 +36,7 @@ class Serving:
 
     def start(self) -> None:
         """Start, and wait until the server can serve."""
-        command = [sys.executable, "-c", _MAIN, "serve", "--port", str(self.port)]
+        command = [sys.executable, "-c", self._program, "serve", "--port", str(self.port)]
         command += ["--log-level", "warning"] + (["--config", str(self.config)] if self.config is not None else [])
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
         # Not on the command line, where everybody would read the password.
@@ -60,6 +62,18 @@ class Serving:
     def stop(self) -> int:
         """Ask the server to stop, and give its exit status."""
         return self._end(signal.SIGTERM)
+
+    def freeze(self) -> None:
+        """Let it do nothing for a while, as a machine does that is suspended."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, what: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(what)
 
     def _end(self, how: signal.Signals) -> int:
         process, self._process = self._process, None

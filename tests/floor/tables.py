@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ from msgspec.structs import asdict
 
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.hall.floor import Floor
+from croupier.floor.hall.tables import Batch
 from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
@@ -57,6 +59,18 @@ def config(**more: Any) -> FloorConfig:
         for link in dict.fromkeys(LINKS.values())
     ]
     return FloorConfig(tables=[*tables, live], links=links)
+
+
+class Slow:
+    """A job that says when it has begun and waits to be let go on."""
+
+    def __init__(self) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+
+    def __call__(self, _: Batch) -> str:
+        self.begun.set()
+        assert self.go_on.wait(10)
+        return "slow"
 
 
 class House:

@@ -21,7 +21,10 @@ SHOWN = "http://127.0.0.1:8777"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     directory = tmp_path_factory.mktemp("floor")
-    server = Serving(directory, f"sqlite:///{directory / 'floor.db'}")
+    config = directory / "floor.toml"
+    # Bots take their time, and nothing on these pages is about them.
+    config.write_text("house_bots = false\n", encoding="utf-8")
+    server = Serving(directory, f"sqlite:///{directory / 'floor.db'}", config)
     server.start()
     yield server
     server.stop()

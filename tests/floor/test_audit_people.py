@@ -98,6 +98,9 @@ FORGED = {
     "a key's roles": "UPDATE people_keys SET roles = '[\"auditor\"]' WHERE label = 'two'",
     "a key's account": "UPDATE people_keys SET account = (SELECT id FROM people_accounts WHERE name = 'Second') "
     "WHERE label = 'two'",
+    "a key's secret": "UPDATE people_keys SET secret_hash = 'hash of another' WHERE label = 'two'",
+    "a key's tables": "UPDATE people_keys SET tables = '[\"rws-3cp\"]' WHERE label = 'two'",
+    "a key's end": "UPDATE people_keys SET expires_at = 9000000000000000 WHERE label = 'two'",
     "a key opened again": "UPDATE people_keys SET revoked_at = NULL WHERE label = 'one'",
     "a key": "INSERT INTO people_keys SELECT 'key-eve', account, label, 'hash', roles, tables, created_at, created_by, "
     "expires_at, revoked_at FROM people_keys WHERE label = 'two'",

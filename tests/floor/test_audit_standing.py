@@ -184,6 +184,8 @@ FORGED_BOOKS = {
     "a win": "INSERT INTO link_wins VALUES ('megalink', 9999, 0, 'share', 'paid', 'x', 'x', 1, 'x', 'x', '', '', 1, 1, "
     "1, 1, 1, 1)",
     "chips": "UPDATE ledger_balances SET mils = mils + 10000 WHERE account = 'chips:account-ada'",
+    "chips gone": "DELETE FROM ledger_balances WHERE account = 'chips:account-ada'",
+    "a link gone": "DELETE FROM links WHERE id = 'multilink'",
     "money after the end": "INSERT INTO ledger_transfers SELECT stream, 9999, n, debit, credit, mils, purpose, phase, "
     "NULL FROM ledger_transfers WHERE stream = 'purse:account-ada'",
     "money of nobody": "INSERT INTO ledger_transfers SELECT 'nobody', seq, n, debit, credit, mils, purpose, phase, "

@@ -22,7 +22,7 @@ def soak(tmp_path: Path) -> Iterator[Soak]:
 
 
 def test_after_each_kill_the_audit_finds_nothing_and_the_clauses_apply(soak: Soak) -> None:
-    for _ in range(3):
+    for _ in range(2):
         soak.kill()
     soak.end()
     assert soak.report.counts.rounds > 10

@@ -9,8 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.floor.people.roles import Permission
-from croupier.floor.school import exams
-from croupier.floor.school.exams import COURSE, ENDED, LONGEST
+from croupier.floor.school.exams import COURSE, ENDED, LONGEST, exams
 from croupier.rulebook import load
 from croupier.training.layouts import make_layout
 from croupier.training.payments import payments

@@ -38,6 +38,7 @@ from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import PASSWORD, code
 from tests.floor.played import GAMES, PlayedFloor
 from tests.floor.served import Room, room
+from tests.floor.tables import opened_floor
 from tests.universe.disk import Disk
 
 
@@ -105,6 +106,21 @@ class Crowded:
     def rollback(self) -> None: ...
     def execute(self, statement: str) -> None: ...
     def invalidate(self) -> None: ...
+
+
+def test_other_processes_hear_that_somebody_was_signed_out(floor_database: str, clock: FakeClock) -> None:
+    heard = threading.Event()
+    with opened_floor(floor_database, clock, FakeChance()) as house:
+        other = open_engine(database_url(floor_database))
+        listener = Listener(other, lambda said: heard.set() if news.PEOPLE in said else None)
+        listener.start()
+        for _ in range(100):  # whoever is about to listen does not hear what was said before
+            house.floor.rights_changed()
+            if heard.wait(0.1):
+                break
+        listener.close()
+        other.dispose()
+    assert heard.is_set()
 
 
 def test_news_that_come_together_are_told_together_each_subject_with_its_latest() -> None:
@@ -266,16 +282,24 @@ def test_a_stream_ends_at_once_when_its_listener_is_signed_out(floor: Room, monk
     assert len(asyncio.run(asyncio.wait_for(listen(), 60))) == 2
 
 
-def test_keys_end_with_a_new_password(floor: Room) -> None:
-    player = floor.signed_in("player")
+@pytest.mark.parametrize("how", ["chosen", "temporary"])
+def test_keys_end_with_a_new_password(floor: Room, how: str) -> None:
+    player, elsewhere = floor.signed_in("player"), floor.signed_in("player")
     secret = player.post("/api/keys", json={"label": "my script"}).json()["secret"]
     script, headers = floor.browser(), {"Authorization": f"Bearer {secret}"}
     assert script.get("/api/purse", headers=headers).status_code == 200
-    new = "ten green horses"
-    changed = player.post("/api/me/password", json={"current": PASSWORD, "new": new})
+    assert elsewhere.get("/api/purse").status_code == 200
+    if how == "chosen":
+        changed = player.post("/api/me/password", json={"current": PASSWORD, "new": "ten green horses"})
+    else:
+        account = floor.accounts["player"].id
+        wanted = {"kind": "account-password", "subject": account, "new": "temporary", "reason": "forgot it"}
+        proposed = floor.signed_in("administrator").post("/api/proposals", json=wanted).json()
+        changed = floor.signed_in("shift-manager").post(f"/api/proposals/{proposed['id']}/approval")
     assert changed.status_code == 200, changed.text
     refused = script.get("/api/purse", headers=headers)
     assert (refused.status_code, code(refused)) == (401, "not-signed-in")
+    assert elsewhere.get("/api/purse").status_code == 401
 
 
 def test_no_round_is_opened_where_chance_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

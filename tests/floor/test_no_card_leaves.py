@@ -44,7 +44,7 @@ def hold(floor: Overheard, rounds: int) -> None:
 
 
 def test_no_card_leaves_too_early(tmp_path: Path) -> None:
-    hold(played(tmp_path, 16, seed=1), 16)
+    hold(played(tmp_path, 8, seed=1), 8)
 
 
 @pytest.mark.slow

@@ -184,7 +184,7 @@ def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
             while not ready(port):
                 assert time.monotonic() < until, (tmp_path / f"{port}.log").read_text()[-3000:]
                 assert running[-1].poll() is None, (tmp_path / f"{port}.log").read_text()[-3000:]
-                time.sleep(0.3)
+                time.sleep(0.1)
             assert len(get(f"http://127.0.0.1:{port}/api/tables").json()) == 15
     finally:
         for server in running:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from croupier.cli.serve_pages import announce
+from croupier.cli.serve import announce
 from croupier.floor.config import read_config
 from croupier.floor.hall.overruled import Overruled
 from croupier.floor.logs import configure_logs

@@ -15,7 +15,6 @@ from croupier.cli.app import main
 from croupier.errors import Code, StorageError
 from croupier.floor.audit import audit
 from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
-from croupier.floor.record.privileges import APPEND_ONLY
 from tests.floor import tables
 from tests.floor.archived_days import archive
 from tests.floor.fakes import FakeChance, FakeClock
@@ -53,7 +52,14 @@ def test_a_server_without_rights_over_the_record_serves(server_address: str) -> 
     assert report.counts.settled == 1
 
 
-@pytest.mark.parametrize("table", sorted(APPEND_ONLY))
+#: Said here once more: a table that the code forgot would be tried by nobody.
+RECORD = (
+    "floor_books", "floor_events", "ledger_transfers", "link_entries", "people_acts", "tree_heads", "tree_leaves",
+    "tree_nodes",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("table", RECORD)
 def test_the_record_is_added_to_and_never_changed(server_address: str, table: str) -> None:
     engine = open_engine(database_url(server_address))
     migrate(engine)

@@ -14,7 +14,7 @@ import pytest
 
 from croupier.analysis.edges import edges
 from croupier.analysis.par_sheet import par_sheet
-from croupier.floor.figures.shifts import shift_at
+from croupier.floor.figures.games import shift_at
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, room

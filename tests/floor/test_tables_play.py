@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from croupier.chain import GENESIS
-from croupier.errors import Code
+from croupier.errors import Code, Refusal
 from croupier.floor.hall.tables import replayed
+from croupier.floor.people.person import Person
 from croupier.floor.table.requests import Stale
-from croupier.floor.table.state import new_state
+from croupier.floor.table.state import TableStep, new_state
 from croupier.round.chips import in_play
 from croupier.round.history import settles_the_same
 from croupier.round.state import BETTING_OPEN
 from croupier.shuffle import parse_seed, verify
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.playing import bet, finish, main_bets, play_round, refused
-from tests.floor.tables import CHIPS, GAMES, House, opened_floor
+from tests.floor.tables import CHIPS, GAMES, House, Slow, opened_floor
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
@@ -100,6 +102,42 @@ def test_the_same_key_gives_the_same_answer_and_counts_once(house: House) -> Non
     )
 
 
+def test_commands_that_share_a_commit_are_told_apart_by_their_keys(house: House) -> None:
+    ada, bea, slow = house.player("ada"), house.player("bea"), Slow()
+    house.floor.writer.submit(slow)
+    assert slow.begun.wait(10)
+
+    def asked(person: Person, table: str, key: str, amount: int) -> Future[TableStep]:
+        said = {"type": "place-bet", "version": 1, "box": 1, "bet": "ante", "amount": amount}
+        return house.floor.submit(person, table, json.dumps(said).encode(), key, None)
+
+    first, again = asked(ada, "mbs-uth", "once", 1000), asked(ada, "mbs-uth", "once", 1000)
+    other, elsewhere = asked(ada, "mbs-uth", "once", 2000), asked(bea, "rws-3cp", "once", 2500)
+    slow.go_on.set()
+    assert (first.result(10).version, again.result(10).version, elsewhere.result(10).version) == (2, 2, 2)
+    assert again.result().events == first.result().events
+    with pytest.raises(Refusal) as reused:
+        other.result(10)
+    assert reused.value.code is Code.KEY_REUSED
+    assert (house.chips(ada), house.chips(bea)) == (CHIPS - 1000, CHIPS - 2500)
+
+
+@pytest.mark.system
+def test_whoever_acts_has_seen_what_another_process_did(
+    floor_database: str, clock: FakeClock, chance: FakeChance
+) -> None:
+    table = "rws-3cp"
+    with opened_floor(floor_database, clock, chance) as one, opened_floor(floor_database, clock, chance) as two:
+        one.open_tables()
+        ada = one.player("ada")
+        one.send(ada, table, "place-bet", box=1, bet="ante", amount=1000)
+        told = two.send(ada, table, "place-bet", seen=2, box=1, bet="pair-plus", amount=1000)
+        known = two.floor.tables.known(table)
+        assert known is not None
+        assert (known.version, known.round) == (told.version, told.after.round)
+        assert [step.version for step in two.floor.tables.latest(table)] == [1, 2, 3]
+
+
 def test_a_stale_command_is_told_what_changed(small: House) -> None:
     ada, bea, table = small.player("ada"), small.player("bea"), "rws-3cp"
     small.send(ada, table, "place-bet", box=1, bet="ante", amount=1000)
@@ -175,7 +213,9 @@ def test_seats_stay_with_those_who_play(small: House) -> None:
     ada, bea, table = small.player("ada"), small.player("bea"), "rws-3cp"
     small.send(ada, table, "take-seat", box=3)
     small.send(bea, table, "take-seat", box=4)
-    assert refused(small, bea, table, "place-bet", box=3, bet="ante", amount=1000).code is Code.BOX_TAKEN
+    taken = refused(small, bea, table, "place-bet", box=3, bet="ante", amount=1000)
+    # By the name that he has at the table: an account's id is nothing that a person reads.
+    assert (taken.code, taken.message) == (Code.BOX_TAKEN, "box 3 is ada's")
     small.send(ada, table, "place-bet", box=3, bet="ante", amount=1000)
     small.send(ada, table, "ready")
     small.send(bea, table, "leave-table")

@@ -87,7 +87,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_plug_is_pulled(tmp_path:
     config, database = floor_file(tmp_path, BY_TIMERS), f"sqlite:///{tmp_path / 'floor.db'}"
     player: Client | None = None
     known = {"rws": 0, "mbs": 0}
-    for turn in range(4):
+    for turn in range(3):
         with serving(config, database) as server:
             if player is None:
                 player = Client(server)

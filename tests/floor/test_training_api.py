@@ -15,11 +15,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import String
 
-from croupier.floor import school as desk
 from croupier.floor.record.schema import metadata
-from croupier.floor.school import TABLES, ExerciseKey, TrainingRecords, exercises
+from croupier.floor.school import practice as desk
+from croupier.floor.school.exams import exams
+from croupier.floor.school.practice import ExerciseKey, TrainingRecords, exercises
 from croupier.rulebook import load
-from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import payments
 from croupier.training.progress import Exercise, Item
@@ -27,6 +27,7 @@ from croupier.training.scenes import make_scene
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, House, code
 from tests.floor.served import Room, room
+from tests.kinds import of_each_kind
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def paid(browser: Browser, rulebook: str, seed: int, answers: list[dict[str, Any
     return browser.post("/api/training/payments", json=body)
 
 
-@pytest.mark.parametrize("rulebook", book_ids())
+@pytest.mark.parametrize("rulebook", of_each_kind())
 def test_a_layout_is_shown_without_its_answer_and_graded_with_it(rulebook: str, floor: Room) -> None:
     stranger = floor.browser()
     shown = stranger.get(f"/api/training/payments?rulebook={rulebook}&seed=5&level=2").json()
@@ -64,7 +65,7 @@ def test_a_layout_is_shown_without_its_answer_and_graded_with_it(rulebook: str, 
     assert paid(stranger, rulebook, 5, wrong).json()["right"] == 0
 
 
-@pytest.mark.parametrize("rulebook", book_ids())
+@pytest.mark.parametrize("rulebook", of_each_kind())
 def test_an_incident_is_shown_without_its_remedy_and_graded_with_it(rulebook: str, floor: Room) -> None:
     stranger = floor.browser()
     for seed in range(6):
@@ -117,7 +118,7 @@ def test_what_makes_no_sense_is_refused(floor: Room) -> None:
 
 
 def test_the_migrated_table_is_that_of_the_code(house: House) -> None:
-    ours = {table.name for table in TABLES}
+    ours = {table.name for table in (exercises, exams)}
     with house.store.read() as connection:
         context = MigrationContext.configure(
             connection,

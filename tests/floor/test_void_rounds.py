@@ -10,7 +10,8 @@ from croupier.floor.record.ledger import Ledger
 from tests.floor.databases import opened
 
 TABLE = "one"
-OUTCOMES = ("settled", "void", "settled", "settled", "void", None)
+#: Nobody bet in the one that is empty, and it stands in the list as void.
+OUTCOMES = ("settled", "void", "settled", "settled", "void", "empty", None)
 
 
 def listed(store: EngineTransactions, table: str, *outcomes: str | None) -> None:
@@ -23,7 +24,8 @@ def listed(store: EngineTransactions, table: str, *outcomes: str | None) -> None
             streams.open_round(
                 RoundRow(
                     table=table, number=number, round=f"r{number}", first=number, last=number, opened_at=number,
-                    ended_at=number, outcome=outcome, boxes=1, staked=1, paid=1,
+                    ended_at=number, outcome="void" if outcome == "empty" else outcome, boxes=int(outcome != "empty"),
+                    staked=1, paid=1,
                 )
             )  # fmt: skip
 
@@ -36,7 +38,7 @@ def test_rounds_are_counted_by_how_they_ended_without_the_one_that_is_played(eac
         with store.read() as connection:
             driver = Driver(connection, "here")
             found = Streams(driver, Ledger(driver)).outcomes()
-    assert found == {TABLE: {"settled": 3, "void": 2}, "over": {"void": 1}, "new": {}}
+    assert found == {TABLE: {"settled": 3, "void": 2, "empty": 1}, "over": {"void": 1}, "new": {}}
 
 
 def test_they_are_counted_by_an_index_of_their_own(each_database: str) -> None:

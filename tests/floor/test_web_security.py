@@ -161,6 +161,10 @@ def test_a_session_token_is_no_key_even_while_it_is_remembered(server: Server) -
     token = browser.client.cookies["croupier-session"]
     thief = server.browser()
     assert code(thief.get("/api/me", headers={"Authorization": f"Bearer {token}"})) == "not-signed-in"
+    secret = server.signed_in("player").post("/api/keys", {"label": "mine"}).json()["secret"]
+    assert thief.get("/api/me", headers={"Authorization": f"Bearer {secret}"}).status_code == 200
+    thief.client.cookies["croupier-session"] = secret
+    assert thief.get("/api/me").status_code == 401, "nor is a key a session"
 
 
 def test_signing_in_again_ends_the_session_before(server: Server) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ import pytest
 from sqlalchemy import Engine
 
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.hall.tables import Batch
+from croupier.floor.hall.tables import Batch, CommandPlace
 from croupier.floor.hall.writer import FloorLinks, Writer, durable
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.table.state import TableStep
+from tests.floor.tables import Slow
 
 
 class Notes:
@@ -54,18 +56,6 @@ def writer(engine: Engine, notes: Notes) -> Iterator[Writer]:
     links.close()
 
 
-class Slow:
-    """A job that says when it has begun and waits to be let go on."""
-
-    def __init__(self) -> None:
-        self.begun, self.go_on = threading.Event(), threading.Event()
-
-    def __call__(self, _: Batch) -> str:
-        self.begun.set()
-        assert self.go_on.wait(10)
-        return "slow"
-
-
 def test_whoever_does_not_wait_any_longer_does_not_stop_the_others(writer: Writer) -> None:
     slow, done = Slow(), list[str]()
 
@@ -82,6 +72,31 @@ def test_whoever_does_not_wait_any_longer_does_not_stop_the_others(writer: Write
     assert (first.result(10), third.result(10)) == ("slow", "third")
     assert done == []
     assert writer.perform(lambda _: "and on") == "and on"
+
+
+def _noted(done: list[str], name: str, _: Batch) -> None:
+    done.append(name)
+
+
+def test_every_process_goes_from_place_to_place_in_one_order(writer: Writer) -> None:
+    """Or two of them would wait for each other's links."""
+    slow, done = Slow(), list[str]()
+    writer.submit(slow)
+    assert slow.begun.wait(10)
+    places = [
+        CommandPlace("mega", "table:a"),
+        CommandPlace("three", "table:c"),
+        CommandPlace("mega", "table:b"),
+        CommandPlace("mega", "table:a"),
+    ]
+    jobs = [
+        writer.submit(partial(_noted, done, f"{place.stream} {turn}"), place)
+        for turn, place in reversed(list(enumerate(places)))
+    ]
+    slow.go_on.set()
+    for job in jobs:
+        job.result(10)
+    assert done == ["table:a 3", "table:a 0", "table:b 2", "table:c 1"]
 
 
 def test_news_that_nobody_can_take_do_not_harm_what_is_durable(writer: Writer, notes: Notes) -> None:

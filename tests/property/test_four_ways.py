@@ -26,6 +26,7 @@ from croupier.rulings.written import written_round
 from croupier.settlement import settle
 from croupier.settlement.read import Reader, read_document
 from croupier.settlement.write import document
+from tests.kinds import KINDS
 from tests.property.told_rounds import Command, Money, Told, Walk, is_missing_cards, money, unread_places
 
 ROUNDS, MANY_ROUNDS = 16, 1500
@@ -156,7 +157,7 @@ WAYS: list[Callable[[str, str], None]] = [
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("book", KINDS)
 def test_one_round_comes_to_the_same_money(book: str, way: Callable[[str, str], None]) -> None:
     for number in range(ROUNDS):
         way(book, f"{book} {number}")

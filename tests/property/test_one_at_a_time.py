@@ -19,6 +19,7 @@ from croupier.rulings.commands import AnswerOffer, GiveRuling
 from croupier.settlement import FinishedBox, FinishedRound, settle
 from croupier.settlement.read import Reader
 from croupier.settlement.write import document
+from tests.kinds import KINDS
 from tests.property.told_rounds import Money, Told, Walk, money, some_ruling
 
 ROUNDS, MANY_ROUNDS = 24, 2000
@@ -181,7 +182,7 @@ WAYS: list[Callable[[str, str], None]] = [
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("book", KINDS)
 def test_one_thing_at_a_time(book: str, way: Callable[[str, str], None]) -> None:
     for number in range(ROUNDS):
         way(book, f"{book} {number}")

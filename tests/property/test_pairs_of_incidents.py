@@ -15,6 +15,7 @@ from croupier.round.chips import movements
 from croupier.round.history import settles_the_same
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.happening import incidents_of
+from tests.kinds import KINDS
 from tests.property.told_rounds import INCIDENTS, MOST_ACTS, Told, Walk
 
 #: Pairs of each book that every run tries, of the 841 at most; the slow one tries all of them this many times.
@@ -89,7 +90,7 @@ def tried(book: str, pairs: list[tuple[str, str]], label: str) -> int:
     return given
 
 
-@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("book", KINDS)
 def test_of_two_incidents_neither_makes_chips(book: str) -> None:
     given = tried(book, Random(book).sample(pairs_at(book), SOME), "")
     # Most incidents can be ruled on at some moment, or nothing was shown.

@@ -60,6 +60,7 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "placed_by": st.sampled_from(["dealer", None]),
     "recorded_by": st.sampled_from(["dealer", None]),
     "before": st.sampled_from([1, 2, None]),
+    "was": st.sampled_from(["As", "fold", None]),
     "post": st.sampled_from(["dealer", "shift-manager"]),
     "decided_by": st.sampled_from(["dealer", "shift-manager"]) | OFFICIALS,
     "approved_by": st.none() | OFFICIALS,

@@ -19,7 +19,7 @@ from croupier.round.codec import decode_event, encode
 from croupier.round.commands import LookAtHand
 from croupier.round.history import settles_the_same
 from croupier.round.state import Official
-from croupier.rulebook import book_ids, load
+from croupier.rulebook import load
 from croupier.rulebook.irregularities import POSTS
 from croupier.rulebook.remedies import remedy_for
 from croupier.rulebook.vocabulary import vocabulary
@@ -28,6 +28,7 @@ from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, UsePower
 from croupier.rulings.record import facts_with_record
 from croupier.wire.rounds import MeterReading
+from tests.kinds import of_each_kind
 from tests.ruled_rounds import MOST_ACTS, Game, table_for
 
 PLAYERS = ("P", "Q", "R")
@@ -145,7 +146,7 @@ def require_conserved(game: Game) -> None:
     assert {key: stake for key, stake in staked.items() if stake} == lying
 
 
-@pytest.mark.parametrize("rulebook", book_ids())
+@pytest.mark.parametrize("rulebook", of_each_kind())
 @settings(max_examples=32, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_after_any_rulings_chips_are_conserved_and_the_round_can_be_finished(
@@ -172,7 +173,7 @@ def test_after_any_rulings_chips_are_conserved_and_the_round_can_be_finished(
         view(game.state, who)
 
 
-@pytest.mark.parametrize("rulebook", book_ids())
+@pytest.mark.parametrize("rulebook", of_each_kind())
 @settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_a_void_hands_every_player_back_exactly_what_he_staked(rulebook: str, data: st.DataObject) -> None:

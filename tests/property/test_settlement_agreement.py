@@ -13,6 +13,7 @@ from croupier.settlement import FinishedBox, FinishedRound, Settlement, settle
 from croupier.settlement.arrays import FOLDED, GIVEN_UP, SETTLED_ALONE, SHOWN, STAYED, UNDECIDED, Compiled, compiled
 from croupier.settlement.kernels import Settled, settle_boxes
 from croupier.settlement.settle import stakes_of
+from tests.kinds import KINDS
 from tests.property.random_rounds import METER, random_round
 
 #: Rounds of each game; millions of all of them in the slow run.
@@ -104,7 +105,7 @@ def envy_owed(round_: FinishedRound, result: Settled, first: int, index: int) ->
     return sum(int(result.envied[first + place]) for place in others)
 
 
-@pytest.mark.parametrize("book", book_ids())
+@pytest.mark.parametrize("book", KINDS)
 def test_readable_and_compiled_agree(book: str) -> None:
     assert_agree(book, ROUNDS, seed=1)
 

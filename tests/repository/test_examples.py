@@ -1,23 +1,31 @@
 """What the documents show in ```console and ```pycon blocks is what happens: each is run, each output compared.
 
-A line of three dots stands for any number of lines. The examples of one document share a directory, in order.
+A line of three dots stands for any number of lines. The examples of one document share a directory, in order. Those of
+the README are typed into a shell; elsewhere a command is called in this process, which shows the same sooner.
 """
 
 from __future__ import annotations
 
 import doctest
+import io
 import os
 import re
+import shlex
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from croupier.cli.app import main
 from tests.repository.tracked import ROOT, tracked
 
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+#: A command of ours, and what reads it; whatever else a shell understands is left to one.
+PLAIN = re.compile(r"croupier ([^|<>;&$`\n]+)(?:\|([^|<>;&$`\n]+))?")
+SETTINGS = {"COLUMNS": "100", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
 
 
 class Example(NamedTuple):
@@ -51,18 +59,27 @@ def agrees(shown: str, printed: str) -> bool:
     return re.fullmatch(pattern, text) is not None
 
 
-def run(command: str, directory: Path) -> str:
-    environment = os.environ | {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        "COLUMNS": "100",
-        "NO_COLOR": "1",
-        "LC_ALL": "C.UTF-8",
-    }
+def called(arguments: str, directory: Path) -> str:
+    """What our command prints, without a process of its own."""
+    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    with pytest.MonkeyPatch.context() as patched, redirect_stdout(printed), redirect_stderr(printed):
+        patched.chdir(directory)
+        patched.setattr("sys.stdin", io.StringIO())
+        for name, value in SETTINGS.items():
+            patched.setenv(name, value)
+        main(shlex.split(arguments))
+        printed.seek(0)
+        return printed.read()
+
+
+def typed(command: str, directory: Path, read: str = "") -> str:
+    """What a shell prints, which may have something to read."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=directory,
-        env=environment,
-        stdin=subprocess.DEVNULL,
+        env=os.environ | SETTINGS | {"PATH": path},
+        input=read,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -78,7 +95,12 @@ DOCUMENTS = [path for path in tracked("*.md") if BLOCK.search(path.read_text(enc
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_examples_do_what_the_document_shows(document: Path, tmp_path: Path) -> None:
     for example in examples(document.read_text(encoding="utf-8")):
-        printed = run(example.command, tmp_path)
+        plain = PLAIN.fullmatch(example.command) if document.name != "README.md" else None
+        if plain is None:
+            printed = typed(example.command, tmp_path)
+        else:
+            printed = called(plain[1], tmp_path)
+            printed = typed(plain[2], tmp_path, printed) if plain[2] else printed
         assert agrees(example.output, printed), f"$ {example.command}\n{printed}\n--- but shown is\n{example.output}"
 
 

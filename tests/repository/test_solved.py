@@ -13,7 +13,7 @@ from croupier.ranking import keeping
 from croupier.rulebook import Rulebook, book_ids, load
 
 #: Counted in a moment; tests of the ways to solve compare the others, which they have solved anyway.
-QUICK = ("rws-3cp", "mbs-megalink-3cp", "hgc-3cp-progressive", "let-it-ride", "casino-holdem")
+QUICK = ("rws-3cp", "mbs-megalink-3cp", "hgc-3cp-progressive")
 
 
 class Counted(Exception):

@@ -79,6 +79,11 @@ class PostgresServer:
         path = self.directory / "server.log"
         return path.read_text() if path.exists() else ""
 
+    @property
+    def pid(self) -> int:
+        """The process that all others of the server come from."""
+        return int((self._data / "postmaster.pid").read_text().partition("\n")[0])
+
     def create(self) -> None:
         """Make an empty cluster. Even on loopback it wants a password: other people may use this machine."""
         options = (
@@ -154,7 +159,7 @@ def postgres_url(postgres: PostgresServer) -> str:
 
 
 @contextmanager
-def _database(postgres: PostgresServer, copied: str = "template1") -> Iterator[str]:
+def database_on(postgres: PostgresServer, copied: str = "template1") -> Iterator[str]:
     """A copy of a database under a name of its own, gone afterwards."""
     name = f"test_{secrets.token_hex(6)}"
     create = psycopg.sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
@@ -167,7 +172,7 @@ def _database(postgres: PostgresServer, copied: str = "template1") -> Iterator[s
 @pytest.fixture
 def fresh_database(postgres: PostgresServer) -> Iterator[str]:
     """The address of an empty database for one test."""
-    with _database(postgres) as name:
+    with database_on(postgres) as name:
         yield postgres.url(name)
 
 
@@ -176,7 +181,7 @@ def tables_of_a_floor(postgres: PostgresServer) -> Iterator[str]:
     """The name of a database with every table of a floor and nothing in them, to be copied."""
     from croupier.floor.record.engine import database_url, migrate, open_engine
 
-    with _database(postgres) as name:
+    with database_on(postgres) as name:
         engine = open_engine(database_url(postgres.url(name)))
         migrate(engine)
         engine.dispose()
@@ -186,7 +191,7 @@ def tables_of_a_floor(postgres: PostgresServer) -> Iterator[str]:
 @pytest.fixture
 def floor_database(postgres: PostgresServer, tables_of_a_floor: str) -> Iterator[str]:
     """The address of a database for one test that has the tables of a floor already: making them takes longest."""
-    with _database(postgres, tables_of_a_floor) as name:
+    with database_on(postgres, tables_of_a_floor) as name:
         yield postgres.url(name)
 
 

@@ -11,16 +11,16 @@ from tests.system.postgres import PostgresServer
 
 
 def test_killed_processes_and_a_crashed_server_lose_nothing(own_postgres: PostgresServer) -> None:
-    result = soak(own_postgres.url(), processes=4, seconds=4, kills=8, server=own_postgres, crashes=1)
-    assert result.kills >= 8
+    result = soak(own_postgres.url(), processes=4, seconds=2.5, kills=5, server=own_postgres, crashes=1)
+    assert result.kills >= 5
     assert result.crashes == 1
     assert result.rounds > 0
 
 
 def test_killed_processes_lose_nothing_of_a_file(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'soak.db'}"
-    result = soak(database, processes=3, seconds=3, kills=6, server=None, crashes=0)
-    assert result.kills >= 6
+    result = soak(database, processes=3, seconds=2, kills=4, server=None, crashes=0)
+    assert result.kills >= 4
     assert result.rounds > 0
 
 

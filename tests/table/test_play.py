@@ -415,7 +415,7 @@ def test_the_reading_that_was_played_is_written_down(play: Play) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(3))
 def test_whatever_keys_are_pressed_the_money_adds_up(play: Play, game: str, number: int) -> None:
     """Sixty keys without sense or aim: every round that was dealt is over, proved, and settles again from its file."""
     keys = random.Random(f"{game} {number}").choices([".", ".", ".", *"bcfgp1234htev?ny5x0-"], k=60)
@@ -425,7 +425,7 @@ def test_whatever_keys_are_pressed_the_money_adds_up(play: Play, game: str, numb
     net = 0
     for name in played.saved:
         history = played.round(name)
-        assert verify(history).problems == ()
+        assert verify(history)[1] == ()
         recorded = history.last.settlement
         assert recorded is not None
         assert settle(Reader().read((played.directory / f"{name}.json").read_bytes())) == recorded

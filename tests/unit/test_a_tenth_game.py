@@ -88,6 +88,7 @@ def changed(tmp_path: Path, text: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_every_bet_is_simulated_within_four_standard_errors_of_its_exact_figure() -> None:
     assert far(deviations(str(TENTH), ROUNDS, seed=3)) == []
 

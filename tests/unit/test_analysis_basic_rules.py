@@ -7,15 +7,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.analysis import basic_rules as module
 from croupier.analysis import registry
-from croupier.analysis.basic_rules import basic_rules
+from croupier.analysis import strategies as module
 from croupier.analysis.card_sets import suit_masks
 from croupier.analysis.reading import game_of
 from croupier.analysis.routes import against_dealer, longest_suit, without_dealer
-from croupier.analysis.strategies import strategy_of
+from croupier.analysis.strategies import basic_rules, strategy_of
 from croupier.rulebook import load
-from croupier.simulation.results import results_of
+from croupier.simulation.exact import results_of
 from croupier.simulation.strategies import BASIC, decisions
 
 

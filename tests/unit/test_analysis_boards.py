@@ -243,9 +243,8 @@ def test_what_is_refused(changes: dict[str, Any], reason: str) -> None:
     assert reason in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("name", "street", "flop"), [(UTH, 1, "Kc 9d 4d"), pytest.param(CASINO, 0, "9h 9d 4d", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "street", "flop"), [(UTH, 1, "Kc 9d 4d"), (CASINO, 0, "9h 9d 4d")])
 def test_every_hole_on_a_flop(name: str, street: int, flop: str) -> None:
     """All boards that a flop grows into, all holes and all dealer's hands by plain enumeration."""
     of, cards = game(name), np.array([sorted(parse_cards(flop))], np.uint8)

@@ -21,9 +21,9 @@ from croupier.analysis.card_sets import EXCHANGES
 from croupier.analysis.devices import ChosenDevice, using
 from croupier.analysis.game import Game
 from croupier.analysis.gpu import device as gpu
-from croupier.analysis.gpu import standings, studs
+from croupier.analysis.gpu import studs
 from croupier.analysis.gpu.device import DeviceRecord, KernelStep
-from croupier.analysis.gpu.standings import STUDS, CardStandings, SuitStandings
+from croupier.analysis.gpu.studs import STUDS, CardStandings, SuitStandings
 from croupier.analysis.reading import game_of
 from croupier.analysis.routes.against_dealer import order_of_plans, prices_of, solve
 from croupier.cli.app import main
@@ -178,7 +178,7 @@ def test_hands_that_do_not_fit_at_once_are_counted_in_parts(monkeypatch: pytest.
     there = CardStandings(Calculator(), three())
     whole = studs.solve(three(), Calculator()).results
     assert list(there.parts(10_000)) == [range(there.hands)]
-    monkeypatch.setattr(standings, "_TABLE_ROOM", 4 * 2 * there._columns * 150)
+    monkeypatch.setattr(studs, "_TABLE_ROOM", 4 * 2 * there._columns * 150)
     monkeypatch.setattr(studs, "_ROOM", 8 * 6 * 400)
     parts = list(there.parts(400))
     assert [card for part in parts for card in part] == list(range(there.hands))

@@ -17,7 +17,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.side_bets import side_bet
 from croupier.analysis.solutions import solved
 from croupier.cli.app import main
-from croupier.design import together
+from croupier.design import trying
 from croupier.design.designing import Asked, BrokenOff, Design, Found
 from croupier.design.searching import Watch
 from croupier.design.trying import designed
@@ -109,7 +109,7 @@ def test_products_that_nobody_goes_through(monkeypatch: pytest.MonkeyPatch) -> N
         book = load(NAME, changes=one.changes)
         assert one.figures["pair-plus.edge"].exact == -side_bet(book, "pair-plus").distribution.mean
         assert Fraction("0.03") <= one.figures["pair-plus.edge"].exact <= Fraction("0.031")
-    monkeypatch.setattr(together, "_MOST_NAMED", 35)
+    monkeypatch.setattr(trying, "_MOST_NAMED", 35)
     with pytest.raises(CroupierError) as error:
         ask(VARY)
     assert (error.value.code, error.value.at) == (Code.BAD_VALUE, "--all")

@@ -156,7 +156,7 @@ def test_everything_that_is_wrong_is_said_at_once_and_a_misspelt_key_as_such(tmp
     assert found[Code.UNKNOWN_FIELD, "prot"] == "port, if that was meant"
     assert found[Code.UNKNOWN_FIELD, "tables[0].rulebok"] == "rulebook, if that was meant"
     assert found[Code.UNKNOWN_FIELD, "tables[0].limits.ante.mni"] == "min, if that was meant"
-    assert found[Code.UNKNOWN_FIELD, "tables[0].timers.wait"] == "one of bets, decision, pause"
+    assert found[Code.UNKNOWN_FIELD, "tables[0].timers.wait"] == "one of bets, decision, pause, rest"
     assert (Code.BAD_VALUE, "port") in found
     assert (Code.MISSING_FIELD, "tables[0].rulebook") in found
 

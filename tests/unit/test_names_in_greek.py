@@ -7,8 +7,11 @@ from importlib.resources import files
 from typing import Final, get_args
 
 import pytest
+from pydantic import BaseModel
 
 from croupier.cards import parse_card
+from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig
+from croupier.floor.config.told import meaning
 from croupier.languages import knows
 from croupier.narrator import Teller
 from croupier.ranking import rank_hand
@@ -108,3 +111,18 @@ def test_a_ruling_is_told_in_greek() -> None:
     ruled = rule(load("rws-3cp"), "foreign-card", {}, language=GREEK)
     assert ruled.steps[-1] == "Καταγράψτε το συμβάν, τα δεδομένα, ποιος αποφάσισε και ποιος ενέκρινε."
     assert rule(load("rws-3cp"), "foreign-card", {}).steps[-1].startswith("Record the incident")
+
+
+PARTS: tuple[tuple[str, type[BaseModel]], ...] = (
+    ("", FloorConfig),
+    ("tables", TableConfig),
+    ("links", LinkConfig),
+    ("staff", StaffConfig),
+)
+
+
+@pytest.mark.parametrize(("part", "model"), PARTS)
+def test_every_key_of_the_configuration_is_explained_in_greek(part: str, model: type[BaseModel]) -> None:
+    named = {"id", "name", "tables", "links", "staff"}
+    keys = {name: meaning(part, name, field, "el") for name, field in model.model_fields.items() if name not in named}
+    assert [name for name, means in keys.items() if means == model.model_fields[name].description] == []

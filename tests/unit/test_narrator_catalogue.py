@@ -253,6 +253,9 @@ LISTS: dict[str, set[str]] = {
     "refusal-": set(Code),
     "award-state-": set(get_args(get_type_hints(Win)["state"])),
     "jackpot-": {"out", "owing"},
+    # Two rulebooks side by side.
+    "trait-": {"name", "size", "needs", "hand", "pays", "stake"},
+    "stake-": {"comes-back", "stays"},
     # As the console of a dealer names players.
     "called-": {"box", "behind", *(f"{nth}-behind" for nth in ("second", "third", "fourth", "another"))},
     "transfer-": {value for name, value in vars(posting).items() if name.isupper() and isinstance(value, str)},
@@ -274,8 +277,8 @@ def said() -> Iterator[tuple[str, ast.Call]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not node.args or not isinstance(name := node.args[0], ast.Constant):
                 continue
-            raised = getattr(node.func, "id", "") == "Sentence"
-            if raised or (getattr(node.func, "attr", "") == "say" and name.value in MESSAGES):
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if called == "Sentence" or (called == "say" and name.value in MESSAGES):
                 yield str(name.value), node
 
 

@@ -19,8 +19,8 @@ DEALER = Official("Dora", "dealer")
 SUPERVISOR = Official("Sam", "pit-supervisor")
 
 
-def card(place: Any, index: int, face: str, box: int | None = None) -> c.CardAt:
-    return c.CardAt(place=place, index=index, card=parse_card(face), box=box)
+def card(place: Any, index: int, face: str, box: int | None = None, was: str | None = None) -> c.CardAt:
+    return c.CardAt(place=place, index=index, card=parse_card(face), box=box, was=parse_card(was) if was else None)
 
 
 def cards(*corrected: c.CardAt, by: Official = DEALER, **more: Any) -> c.CorrectCards:
@@ -61,6 +61,16 @@ def test_a_card_is_put_right_by_whoever_keyed_it_while_nothing_hangs_on_it() -> 
     assert parse_card("Kh") in play.state.drawn
     assert parse_card("Qs") not in set(play.state.known_cards)
     assert play.refused(c.DealCards(cards=parse_cards("Qs"))).code == Code.NOT_NOW
+    sound(play)
+
+
+def test_whoever_saw_something_else_on_record_is_refused() -> None:
+    play = dealt().decide("P", 1, "fold")
+    other = play.refused(cards(card("boxes", 0, "Kh", box=2, was="Js"), approved_by=SUPERVISOR))
+    assert (other.code, other.at) == (Code.CORRECTION_UNFIT, "cards[0]")
+    assert play.refused(decision(1, "play-1x", was="play-1x")).code == Code.CORRECTION_UNFIT
+    play(cards(card("boxes", 0, "Kh", box=2, was="8s"), approved_by=SUPERVISOR), decision(1, "play-1x", was="fold"))
+    assert (play.state.box(2).cards[0], play.state.box(1).folded) == (parse_card("Kh"), False)
     sound(play)
 
 

@@ -19,6 +19,7 @@ from croupier.rulebook.model import Rulebook
 from croupier.rulebook.patch import likened
 from croupier.rulebook.proofread import examine
 from croupier.rulebook.vocabulary import TRIED_COUNTS, vocabulary
+from tests.kinds import of_each_kind
 
 BOOKS = book_ids()
 
@@ -50,7 +51,7 @@ def off_by_one(data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
                         yield wrong, deal["id"]
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", of_each_kind())
 def test_one_card_more_or_less_in_any_step_of_any_deal_is_found(book: str) -> None:
     tried = 0
     for wrong, deal in off_by_one(printed(book)):
@@ -61,7 +62,7 @@ def test_one_card_more_or_less_in_any_step_of_any_deal_is_found(book: str) -> No
     assert tried >= 4
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", of_each_kind())
 def test_pay_tables_take_exactly_the_classes_that_their_cards_can_make(book: str) -> None:
     rulebook = load(book)
     for name, bet in rulebook.bets.items():
@@ -76,7 +77,7 @@ def test_pay_tables_take_exactly_the_classes_that_their_cards_can_make(book: str
             assert keys == wanted
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", of_each_kind())
 def test_pay_tables_skip_no_class(book: str) -> None:
     for name, bet in load(book).bets.items():
         for category in list(bet.pays.table)[:-1] if bet.pays is not None else ():
@@ -109,7 +110,7 @@ def tables_with_clauses(value: Any, path: tuple[int | str, ...] = ()) -> Iterato
             yield from tables_with_clauses(below, (*path, index))
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", of_each_kind())
 def test_a_clause_left_out_anywhere_is_missed(book: str) -> None:
     paths = list(tables_with_clauses(printed(book)))
     assert len(paths) > 60

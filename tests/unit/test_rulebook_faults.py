@@ -46,7 +46,12 @@ def test_a_broken_copy_is_told_where_and_what_would_be_right(name: str, write: W
     assert broken["right"] in fault.expected
     if "clauses" in broken:
         assert fault.clauses == tuple(broken["clauses"])
-    first = fault_of(file)
+
+
+@pytest.mark.parametrize("name", list(BROKEN)[::10])
+def test_whoever_loads_a_broken_copy_is_told_the_first_fault(name: str, write: Write) -> None:
+    file = write(COPY + BROKEN[name]["copy"])
+    found, first = proofread(file).findings, fault_of(file)
     assert (first.code, first.at, first.expected) == (found[0].code, found[0].at, found[0].expected)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from croupier.rulebook import Rulebook, book_ids, load
+from croupier.rulebook.compare import differences
 from croupier.rulebook.statements import RuleStatement
 from croupier.rulebook.summary import Glance, glance
 
@@ -46,6 +47,18 @@ def test_no_english_is_left_but_names(book: str) -> None:
     known = names(rules)
     left = [text for text in texts(glance(rules, language=GREEK)) if not set(WORD.findall(text)) <= known]
     assert left == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("rws-3cp", "mbs-megalink-uth"), ("mbs-megalink-3cp", "mississippi-stud")]
+)
+def test_two_games_side_by_side_have_no_english_left(first: str, second: str) -> None:
+    books = load(first), load(second)
+    known = names(books[0]) | names(books[1]) | {books[0].identity.house_name, books[1].identity.house_name}
+    told = differences(*books, GREEK)
+    assert [(one.group, one.item) for one in told] == [(one.group, one.item) for one in differences(*books)]
+    left = [text for one in told for text in (one.title, one.first.text, one.second.text)]
+    assert [text for text in left if not set(WORD.findall(text)) <= known] == []
 
 
 def test_the_names_by_which_two_games_are_compared_stay_and_their_titles_are_told() -> None:

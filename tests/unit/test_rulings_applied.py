@@ -323,3 +323,25 @@ def test_whoever_may_give_an_order_about_a_player_may_end_it(book: str) -> None:
     assert ends(kind="one-position", clauses=("5.9",)) == "shift-manager"
     assert ends(kind="player-barred", clauses=("5.9",)) == "shift-manager"
     assert ends(kind="table-closed") is None
+
+
+def test_a_hand_taken_out_before_the_deal_gets_no_card() -> None:
+    def ruled(*boxes: int) -> Play:
+        play = Play("mbs-megalink-3cp", enforce_limits=False).bet("P", 1, ante=1000).bet("Q", 2, ante=1000).close()
+        play.state = apply(play.state, decide(play.state, ruling("player-absent", boxes=boxes)))
+        return play
+
+    play = ruled(1)
+    # Three to the box that plays, three to the dealer and two to the middle.
+    due = awaited(play.state)
+    assert (due.boxes, due.cards) == ((2,), 8)
+    play.deal().decide("Q", 2, "fold").finish()
+    assert [len(box.cards) for box in play.state.boxes] == [0, 3]
+    assert play.state.settlement is not None
+    assert [(box.staked, box.paid) for box in play.state.settlement.boxes] == [(1000, 1000), (1000, 0)]
+    # Where nobody is left there is no deal at all.
+    everybody = ruled(1, 2)
+    assert awaited(everybody.state).act == "settle"
+    everybody.finish()
+    assert everybody.state.settlement is not None
+    assert [box.paid for box in everybody.state.settlement.boxes] == [1000, 1000]

@@ -10,9 +10,8 @@ import pytest
 from croupier.cards import DECK
 from croupier.errors import Code, InputError
 from croupier.rulebook import load
-from croupier.rulings import completing
-from croupier.rulings.certain import outcome_established
-from croupier.rulings.completing import CardGroup, TooMany, completions
+from croupier.rulings import certain
+from croupier.rulings.certain import CardGroup, TooMany, completions, outcome_established
 from croupier.rulings.returning import in_play
 from croupier.settlement.plan import plan_of
 from tests.cases.ruling_script import RulingScript
@@ -106,14 +105,14 @@ def test_who_may_not_look_at_a_hand_cannot_keep_it_covered_either(tmp_path: Path
 
 def test_what_cannot_be_tried_to_the_end_is_left_to_the_people_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """No hand that is tried wins, but hands that were never tried might."""
-    monkeypatch.setattr(completing, "MOST", 1)
+    monkeypatch.setattr(certain, "MOST", 1)
     assert on_the_flop("Kc 8d 3h", ", jackpot 5") is None
 
 
 @pytest.mark.parametrize("most", [11, 12])
 def test_as_many_ways_are_tried_as_there_are(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two cards of four, one for the box and one for the dealer: four times three ways."""
-    monkeypatch.setattr(completing, "MOST", most)
+    monkeypatch.setattr(certain, "MOST", most)
     deck, covered = DECK[:4], (CardGroup(0, (0,)), CardGroup(1, (0,)))
     found = set()
     try:

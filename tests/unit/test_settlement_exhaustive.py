@@ -24,6 +24,7 @@ from croupier.settlement import standing
 from croupier.settlement.arrays import FOLDED, HAND, STANDINGS, Compiled, Rules, compiled
 from croupier.settlement.kernels import dealer_qualifies, hand_values, payout, place, stake_of
 from croupier.settlement.outcomes import outcome
+from tests.kinds import of_each_kind
 
 #: 22,100 hands for the player, and 18,424 of the 49 cards that are left for the dealer.
 HANDS, DEALS = 22_100, 407_170_400
@@ -175,7 +176,7 @@ def readable_totals(book: str) -> dict[str, int]:
     return dict(totals)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", of_each_kind(BOOKS))
 def test_every_three_card_deal_that_is_played_adds_up(book: str) -> None:
     deals, totals = compiled_totals(settled_by_hand, book, 1)
     assert deals == DEALS == HANDS * 18_424

@@ -175,7 +175,7 @@ def test_a_bet_nobody_may_say_otherwise_about_is_named() -> None:
 
 def test_what_does_not_fit_into_a_cache_is_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [settled(box("Kc 7d 2s", {"ante": amount}, "play-1x")) for amount in range(100, 110)]
-    for name in ("fates._bundles", "outcomes._lines", "plan._plans"):
+    for name in ("plan._bundles", "outcomes._lines", "plan._plans"):
         monkeypatch.setattr(f"croupier.settlement.{name}", Cache(1))
     for name in ("plan._MOST_SHAPES", "hands._MOST_HANDS"):
         monkeypatch.setattr(f"croupier.settlement.{name}", 1)

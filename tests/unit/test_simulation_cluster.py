@@ -48,7 +48,7 @@ def started(stack: ExitStack, *arguments: str) -> subprocess.Popen[bytes]:
     return process
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Started]:
     address = f"tcp://127.0.0.1:{(port := free_port())}"
     with ExitStack() as stack:
@@ -85,8 +85,17 @@ def settings() -> Settings:
     return simulated.settings(*tables, seed=12)
 
 
+def test_the_address_is_all_that_the_command_needs(cluster: Started, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", "rws-3cp", "--rounds", "3e5", "--boxes", "3", "--json"]
+    assert main([*asked, "--workers", "1"]) == 0
+    alone = capsys.readouterr().out
+    assert main([*asked, "--cluster", cluster.address]) == 0
+    assert capsys.readouterr().out == alone
+
+
 def test_two_workers_give_the_bytes_of_one_process_and_may_be_lost(cluster: Started) -> None:
-    rounds = 8 * settings().chunk_hours * 40
+    """The last that asks this cluster."""
+    rounds = 4 * settings().chunk_hours * 40
     alone = json.dumps(summarize(run(settings(), rounds, Threads(1))))
     together = run(settings(), rounds, Cluster(cluster.address))
     assert json.dumps(summarize(together)) == alone
@@ -99,14 +108,6 @@ def test_two_workers_give_the_bytes_of_one_process_and_may_be_lost(cluster: Star
     assert cluster.workers[0].wait(10) != 0
     assert cluster.workers[1].poll() is None
     assert json.dumps(summarize(after_a_loss)) == alone
-
-
-def test_the_address_is_all_that_the_command_needs(cluster: Started, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["simulate", "rws-3cp", "--rounds", "3e5", "--boxes", "3", "--json"]
-    assert main([*asked, "--workers", "1"]) == 0
-    alone = capsys.readouterr().out
-    assert main([*asked, "--cluster", cluster.address]) == 0
-    assert capsys.readouterr().out == alone
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "127.0.0.1:notaport"])

@@ -22,12 +22,11 @@ from croupier.errors import Code, InputError, RulebookError
 from croupier.rulebook import Rulebook, book_ids
 from croupier.rulebook.play import Play
 from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
+from croupier.simulation.exact import results_of
 from croupier.simulation.kernels.layout import BOARDS
 from croupier.simulation.kernels.layout import KINDS as BY_KIND
-from croupier.simulation.results import results_of
 from croupier.simulation.settings import TableSettings
-from croupier.simulation.strategies import compile_strategy, decisions
-from croupier.simulation.strategies.files import read_file
+from croupier.simulation.strategies import compile_strategy, decisions, read_file
 from croupier.simulation.strategies.information import Information, kind_numbers, numbered_kinds
 from croupier.simulation.table import compile_table
 from tests import simulated
@@ -322,7 +321,7 @@ def test_what_names_no_three_card_hand_is_refused(text: str) -> None:
         ("mississippi-stud", {"fourth": {"bet-4x": ["pair"]}}, "fourth.bet-4x"),
         ("mississippi-stud", {"sixth": {"bet-1x": ["pair"]}}, "sixth"),
         ("let-it-ride", {"four-cards": {"let-it-ride": ["77+"]}}, "four-cards.let-it-ride[0]"),
-        ("high-card-flush", {"raise": {"raise-1x": ["flush+"]}}, "raise.raise-1x[0]"),
+        ("crazy-4-poker", {"play": {"play-1x": ["full-house+"]}}, "play.play-1x[0]"),
         (UTH, {"flop": {"play-2x": ["flush-draw"]}}, "flop.play-2x[0]"),
     ],
 )

@@ -12,10 +12,12 @@ from typing import Any
 import psycopg
 import pytest
 from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor.link import LinkStore, open_links
 from croupier.floor.link.sql import SqlLinks
+from croupier.floor.record import engine as engines
 from croupier.floor.record.engine import database_url, open_engine
 from tests.system.postgres import PostgresServer
 from tests.unit.linked import Desk
@@ -175,6 +177,21 @@ def test_a_server_that_is_not_there(postgres_url: str) -> None:
     assert code_of(lambda: open_links(url.render_as_string(hide_password=False))) is Code.STORE_UNREACHABLE
     url = database_url(postgres_url).set(database="nowhere")
     assert code_of(lambda: open_links(url.render_as_string(hide_password=False))) is Code.STORE_UNREACHABLE
+
+
+def test_a_process_that_is_frozen_in_a_transaction_holds_nobody_up(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "IDLE_SECONDS", 1)
+    served, others = open_engine(database_url(fresh_database), served=True), open_engine(database_url(fresh_database))
+    with served.connect() as frozen, others.connect() as waiting:
+        frozen.exec_driver_sql("SELECT pg_advisory_xact_lock(7)")
+        waiting.exec_driver_sql("SET lock_timeout = '20s'")
+        waiting.exec_driver_sql("SELECT pg_advisory_xact_lock(7)")
+        with pytest.raises(DBAPIError):
+            frozen.exec_driver_sql("SELECT 1")
+    served.dispose()
+    others.dispose()
 
 
 def test_a_server_that_went_away_and_came_back(own_postgres: PostgresServer) -> None:
@@ -361,6 +378,7 @@ def test_the_audit_names_every_kind_of_finding(file: Path) -> None:
         "multi: the wins listed are not those of the journal",
         "multi: the meter stands at 100003000000, its transfers add up to 100003000007",
         "chips:x is kept as 5, its transfers add up to 0",
+        "chips:y is kept as 0, its transfers add up to -10000",
         "chips:y stands at -10000",
     ]
     store.close()

@@ -18,12 +18,14 @@ from croupier.settlement.write import document
 from croupier.training.dice import Dice
 from croupier.training.layouts import BOXES, LEVELS, make_layout, pushes
 from croupier.training.payments import Reply, RightPayment, grade, payments, places
-from croupier.training.progress import Exercise, Item, Tally, topics
+from croupier.training.progress import Exercise, Item, topics
 from croupier.training.remedies import CHOICES, choices, elsewhere
 from croupier.training.scenes import effect, incidents, make_scene
+from croupier.wire.training import TallyRow
+from tests.kinds import of_each_kind
 
 BOOKS = [load(name) for name in book_ids()]
-by_game = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+by_game = pytest.mark.parametrize("book", of_each_kind(made=load))
 
 
 def answers(right: tuple[RightPayment, ...]) -> list[Reply]:
@@ -180,6 +182,9 @@ def test_the_record_has_speed_and_accuracy_by_bet() -> None:
     at = datetime(2030, 1, 1, tzinfo=UTC)
     items = (Item("ante/win", True, 3000), Item("ante/over-maximum", False, 8000), Item("envy/nothing", True))
     one = Exercise(at=at, kind="payments", rulebook="rws-3cp", milliseconds=12_000, items=items)
-    assert one.bets == {"ante": Tally(2, 1, 11_000), "envy": Tally(1, 1, 0)}
+    assert one.bets == {
+        "ante": TallyRow(asked=2, right=1, milliseconds=11_000),
+        "envy": TallyRow(asked=1, right=1, milliseconds=0),
+    }
     ruled = Exercise(at=at, kind="rulings", rulebook="rws-3cp", milliseconds=9000, items=(Item("misdeal", True),))
     assert ruled.bets == {}

@@ -26,9 +26,10 @@ from croupier.training.specials import (
     possible,
     switches,
 )
+from tests.kinds import of_each_kind
 
 BOOKS = [load(name) for name in book_ids()]
-by_game = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+by_game = pytest.mark.parametrize("book", of_each_kind(made=load))
 CASES = [pytest.param(book, name, id=f"{book.id}-{name}") for book in BOOKS for name in possible(book)]
 
 

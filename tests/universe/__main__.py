@@ -1,6 +1,7 @@
 """Thousands of evenings, each from its own seed: `python -m tests.universe --evenings 1000`, or `make universe`.
 
-A seed whose evening has a fault is named with it; `--seed N --evenings 1` is that evening again.
+A seed whose evening has a fault is named with it; `--seed N --evenings 1` is that evening again. Plugs are pulled
+within `--apart` statements of a start, up to `--kills` an evening.
 """
 
 from __future__ import annotations
@@ -27,18 +28,19 @@ def _begin() -> None:
     gc.set_threshold(100_000)
 
 
-def _spend(rounds: int, kills: int, seed: int) -> Told:
-    one = evening(seed, rounds=rounds, kills=kills)
+def _spend(rounds: int, kills: int, apart: int, seed: int) -> Told:
+    one = evening(seed, rounds=rounds, kills=kills, apart=apart)
     return seed, one.tally, one.faults
 
 
 def main() -> int:
     """Spend them, and say what they came to."""
     options = argparse.ArgumentParser(description=__doc__)
-    for name, usual in (("evenings", 1000), ("seed", 0), ("rounds", 100), ("kills", 40), ("workers", 1)):
-        options.add_argument(f"--{name}", type=int, default=usual)
+    usual = {"evenings": 1000, "seed": 0, "rounds": 100, "kills": 40, "apart": 2000, "workers": 1}
+    for name, value in usual.items():
+        options.add_argument(f"--{name}", type=int, default=value)
     given = options.parse_args()
-    spend = partial(_spend, given.rounds, given.kills)
+    spend = partial(_spend, given.rounds, given.kills, given.apart)
     seeds = range(given.seed, given.seed + given.evenings)
     total: Counter[str] = Counter()
     bad, begun = 0, time.monotonic()

@@ -1,8 +1,8 @@
 """One evening of a whole floor, in which everything that can go wrong does, and all of it follows from a seed.
 
 Time, chance, the order in which things happen, the disk and the network are the evening's own. Processes are killed at
-any statement and between a commit and its answer, disks are full for a while, answers and notices are lost, clocks are
-set, a process or a link is cut off from the database. The same seed is the same evening, to the last hash.
+any statement and between a commit and its answer, or frozen for a while, disks are full, answers and notices are lost,
+clocks are set, a process or a link is cut off from the database. The same seed is the same evening, to the last hash.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def place() -> Iterator[Path]:
 class Evening:
     """A floor, its guests and its misfortunes."""
 
-    def __init__(self, seed: int, directory: Path, *, rounds: int = 100, kills: int = 20) -> None:
-        self.seed, self.rounds, self._kills_wanted = seed, rounds, kills
+    def __init__(self, seed: int, directory: Path, *, rounds: int = 100, kills: int = 20, apart: int = 2000) -> None:
+        self.seed, self.rounds, self._kills_wanted, self._apart = seed, rounds, kills, apart
         self.chance = random.Random(seed)
         self.tally: Counter[str] = Counter()
         self.faults: list[str] = []
@@ -118,7 +118,7 @@ class Evening:
         for process in chance.sample(on, len(on)):
             self._in(process, process.run)
         self._deliver()
-        on = [one for one in self.processes if one.serving]
+        on = [one for one in self.processes if one.serving and one.awake]
         if on and len(self.guests) < len(GAMES) * self._boxes:
             here = chance.choice(on)
             self._in(here, lambda: self._come_in(here))
@@ -131,8 +131,8 @@ class Evening:
             self._misfortune(chance.choice(on))
 
     def _in(self, process: Process, do: Callable[[], None]) -> None:
-        """Something happens in a process, if it is on; perhaps the plug is pulled while it does."""
-        if not process.running:
+        """Something happens in a process, if anything can; perhaps the plug is pulled while it does."""
+        if not process.awake:
             return
         try:
             do()
@@ -158,9 +158,9 @@ class Evening:
             self._schedule(process)
 
     def _schedule(self, process: Process) -> None:
-        """When the plug is pulled: rarely at once, mostly within a dozen rounds."""
+        """When the plug is pulled: rarely at once, usually within a dozen rounds."""
         if not self._quiet and self.tally["kills"] < self._kills_wanted:
-            process.disk.cut_at = process.disk.points + self.chance.randint(1, 2000)
+            process.disk.cut_at = process.disk.points + self.chance.randint(1, self._apart)
 
     def _gone(self, process: Process) -> None:
         """A process is off; now and then the whole house is, and then the layouts are looked at."""
@@ -175,7 +175,7 @@ class Evening:
                     self._off[other] = self.world.seconds + self.chance.uniform(0, 12)
         for guest in self.guests:
             if guest.asked is not None:
-                guest.asked.on_the_way = [one for one in guest.asked.on_the_way if one.done()]
+                guest.asked.on_the_way = [(one, at) for one, at in guest.asked.on_the_way if one.done() or at.running]
         if not any(one.running for one in self.processes):
             self._dark()
 
@@ -197,7 +197,10 @@ class Evening:
             process.fails(what, chance.uniform(0.1, 8))
         if chance.random() < 0.004:
             self.tally["clocks set"] += 1
-            process.clock.off += chance.choice((-3600, -30, -5, 5, 30, 3600))
+            process.clock.off += chance.choice((-90_000, -3600, -30, -5, 5, 30, 3600, 90_000))
+        if chance.random() < 0.003:
+            self.tally["frozen"] += 1
+            process.frozen_until = self.world.seconds + chance.uniform(1, 15)
         if chance.random() < 0.01:
             self._in(process, lambda: self._sign(process))
 
@@ -254,15 +257,15 @@ class Evening:
         except CroupierError as error:
             future = Future()
             future.set_exception(error)
-        asked.on_the_way.append(future)
+        asked.on_the_way.append((future, process))
         self.tally["commands"] += 1
 
     def _listen(self) -> None:
         for guest in self.guests:
             if (asked := guest.asked) is None:
                 continue
-            for future in [one for one in asked.on_the_way if one.done()]:
-                asked.on_the_way.remove(future)
+            for future, process in [(one, at) for one, at in asked.on_the_way if one.done()]:
+                asked.on_the_way.remove((future, process))
                 if self.chance.random() < 0.02:
                     self.tally["answers lost"] += 1
                 elif self._answered(asked, future):
@@ -298,7 +301,7 @@ class Evening:
         """No misfortunes any more; nobody bets, and the timers bring every round to its end."""
         self._quiet = True
         for process in self.processes:
-            process.disk.cut_at = 0
+            process.disk.cut_at, process.frozen_until = 0, 0.0
             for _, what in process.mends:
                 setattr(process.disk, what, False)
         until = self.tally["turns"] + 4000

@@ -15,6 +15,7 @@ from croupier.round import commands as c
 from croupier.round.decisions import choices
 from croupier.round.options import refusal
 from croupier.round.state import BETTING_OPEN
+from tests.universe.world import Process
 
 
 @dataclass
@@ -25,8 +26,8 @@ class Asked:
     body: bytes
     key: str
     person: Person
-    #: Copies that are on their way or in a process; a copy whose answer is lost is forgotten.
-    on_the_way: list[Future[TableStep]] = field(default_factory=list)
+    #: Copies that are on their way or in a process, with that process; a copy whose answer is lost is forgotten.
+    on_the_way: list[tuple[Future[TableStep], Process]] = field(default_factory=list)
     #: Whether more than one copy was ever under way at the same time: then a refusal of one says nothing of the other.
     doubled: bool = False
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from croupier.cards import DECK
 from croupier.round import Event
 from croupier.round import events as e
-from croupier.settlement import DealerHand, JackpotResult, Line, SettledBox, Settlement
+from croupier.settlement import DealerHand, JackpotResult, Line, SettledBox, Settlement, Void
 from croupier.wire.rounds import Offer
 from croupier.wire.settlement import Facts
-from tests.floor.interruptions import Interrupted, withdrawal
+from tests.floor.interruptions import Interrupted, played_on, withdrawal
 
 ROUND = Interrupted("mbs-uth", 9, 125, "continue", ("ada", "ben"))
 
@@ -41,3 +42,15 @@ def test_whoever_withdrew_at_an_earlier_failure_of_the_round_is_out_of_it() -> N
     events: list[Event] = [e.OfferMade(offer=offer), gone]
     assert withdrawal(ROUND, events, ended) == ""
     assert withdrawal(ROUND, events[:1], ended) == f"{ROUND}: without an answer: [('r', 'ben')]"
+
+
+def test_a_round_that_is_played_on_is_void_where_nobody_was_dealt_a_hand_and_nowhere_else() -> None:
+    void = Settlement(
+        rulebook="mbs-megalink-uth", dealer=DealerHand(category=None, qualifies=None), boxes=(), void=True,
+        jackpot=JackpotResult(before=None, after=None, awards=()),
+    )  # fmt: skip
+    taken_back = e.BetTakenBack(box=1, bet="ante", player="ada", amount=1000)
+    assert played_on(ROUND, [taken_back], void) == ""
+    ruled = e.RoundVoided(void=Void(clauses=("5.16",)), decided_by="pit-manager")
+    for event in (e.CardDealt(card=DECK[0], place="dealer"), ruled):
+        assert "void, where it is played on" in played_on(ROUND, [taken_back, event], void)

@@ -59,6 +59,8 @@ class Process:
         self.floor: Floor
         self.people: People
         self.running = False
+        #: The system lets it do nothing until then (SIGSTOP): whoever asks it waits, and others may go on without it.
+        self.frozen_until = 0.0
         #: Faults that last until then: how the disk is put right.
         self.mends: list[tuple[float, str]] = []
         self._starts = 0
@@ -67,7 +69,7 @@ class Process:
     def start(self, tell: Callable[[Process, TableStep], None]) -> None:
         """Switch it on. Where the floor does not open it is as off as before."""
         self._starts += 1
-        self.disk, self.mends = Disk(), []
+        self.disk, self.mends, self.frozen_until = Disk(), [], 0.0
         engine = open_engine(database_url(f"sqlite:///{self._file}"))
         self.disk.under(engine)
         name, alone = f"{self.name}-{self._starts}", self._alone
@@ -80,6 +82,11 @@ class Process:
         floor.driver.take_leases()
         self.running = True
         self._renewal, self._look = self.world.seconds + driver.LOOK_SECONDS, self.world.seconds + LOOK_SECONDS
+
+    @property
+    def awake(self) -> bool:
+        """Whether anything happens in it: it is on and not frozen."""
+        return self.running and self.frozen_until <= self.world.seconds
 
     @property
     def serving(self) -> bool:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from functools import partial
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 from tests.floor.databases import disk_not_waited_for, opened, with_tables
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
+from tests.web.kept_pages import KeptPages, Look, Theme, kept_by, new_page
 from tests.web.rooms import Room, served_room
 from tests.web.serving import served
-from tests.web.slowness import hinder
+from tests.web.slowness import SEED, hinder
 
 Opener = Callable[..., Page]
-# A browser beside other tests on a small machine takes its time; a test that passes does not wait any longer for this.
-expect.set_options(timeout=20_000)
-Theme = Literal["dark", "light"]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -49,17 +48,23 @@ def page(page: Page) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def kept_pages(chromium: Browser) -> KeptPages:
+    """Pages that tests hand on to each other."""
+    return kept_by(chromium)
+
+
 @pytest.fixture
-def enter(chromium: Browser, room: Room) -> Iterator[Opener]:
+def enter(chromium: Browser, kept_pages: KeptPages, room: Room) -> Iterator[Opener]:
     """Open a page of the room as a guest, as somebody (`role="dealer"`) or as a passer-by (`role=None`).
 
     At a virtual table that calls for no bets by itself they are called for, as a player expects it. Whatever the
-    browser complains about fails the test at its end. Nothing moves unless the test asks for motion.
+    browser complains about fails the test at its end.
     """
-    with watched(chromium) as begin:
+    with watched(chromium, kept=kept_pages) as begin:
 
-        def opener(path: str, *, role: str | None = "guest", motion: bool = False, **more: Any) -> Page:
-            page = begin(reduced_motion="no-preference" if motion else "reduce", **more)
+        def opener(path: str, *, role: str | None = "guest", **more: Any) -> Page:
+            page = begin(**more)
             if role == "guest":
                 room.enter_as_guest(page.context)
             elif role is not None:
@@ -74,9 +79,9 @@ def enter(chromium: Browser, room: Room) -> Iterator[Opener]:
 
 
 @pytest.fixture
-def open_page(chromium: Browser, address: str) -> Iterator[Opener]:
-    """Open a path of the floor in a fresh browser; whatever it complains about fails the test at its end."""
-    with watched(chromium) as begin:
+def open_page(chromium: Browser, kept_pages: KeptPages, address: str) -> Iterator[Opener]:
+    """Open a path of the floor as somebody new; whatever the browser complains about fails the test at its end."""
+    with watched(chromium, kept=kept_pages) as begin:
 
         def opener(path: str, **more: Any) -> Page:
             page = begin(**more)
@@ -87,24 +92,48 @@ def open_page(chromium: Browser, address: str) -> Iterator[Opener]:
 
 
 @contextmanager
-def watched(chromium: Browser, *, forgiven: str | None = None) -> Iterator[Opener]:
-    """Browsers that must not complain; what is `forgiven` the browser says by itself, as when a test cuts the line."""
-    complaints: list[str] = []
-    contexts = []
+def watched(chromium: Browser, *, kept: KeptPages | None = None, forgiven: str | None = None) -> Iterator[Opener]:
+    """Browsers that must not complain; what is `forgiven` the browser says by itself, as when a test cuts the line.
 
-    def begin(*, width: int = 1440, height: int = 1000, theme: Theme = "dark", **more: Any) -> Page:
-        context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme, **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        hinder(page, len(contexts))
+    Nothing moves unless the test asks for `motion`. Pages that are `kept` are handed on, but for those of a test that
+    asks for its `own`, as for a clock that it cannot take away again.
+    """
+    complaints: list[str] = []
+    pages: list[tuple[Page, Callable[[], None]]] = []
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    def failed(error: Error) -> None:
+        complaints.append(str(error))
+
+    def begin(
+        *,
+        width: int = 1440,
+        height: int = 1000,
+        theme: Theme = "dark",
+        motion: bool = False,
+        own: bool = False,
+        **more: Any,
+    ) -> Page:
+        look = Look(width, height, theme, "no-preference" if motion else "reduce")
+        if kept is None or own or SEED:
+            page = new_page(chromium, look, **more)
+            pages.append((page, page.context.close))
+        else:
+            page = kept.take(look, **more)
+            pages.append((page, partial(kept.give_back, page, **more)))
+        page.on("console", said)
+        page.on("pageerror", failed)
+        hinder(page, len(pages))
         return page
 
     try:
         yield begin
     finally:
-        for context in contexts:
-            context.close()
+        for page, leave in pages:
+            page.remove_listener("console", said)
+            page.remove_listener("pageerror", failed)
+            leave()
     assert [told for told in complaints if forgiven is None or forgiven not in told] == []

@@ -11,9 +11,10 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.system.browser import FLAGS
+from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, decide_all, seated, spot
 
@@ -64,7 +65,6 @@ def measure(room: Room, rounds: int) -> list[float]:
 
 
 def main() -> None:
-    expect.set_options(timeout=20_000)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=4, choices=range(1, 7))
     with tempfile.TemporaryDirectory() as directory:

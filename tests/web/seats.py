@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from croupier.floor.config import Timers
 from croupier.wire.settlement import CLAIMED
+from tests.web.expecting import expect
 from tests.web.rooms import soon
 
 #: No timer runs out, and a settled felt lies there until somebody calls for bets: `room.call_for_bets(table)`.

@@ -5,13 +5,14 @@ from __future__ import annotations
 import base64
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.floor.people.codes import STEP_SECONDS, code_at
 from croupier.floor.people.passwords import Passwords
 from tests.floor.fakes import CHEAP
 from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
 
 

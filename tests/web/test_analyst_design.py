@@ -6,9 +6,10 @@ import tomllib
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import zipfile
 
-from playwright.sync_api import expect
-
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
 
 
@@ -68,6 +67,8 @@ def test_the_sheet_is_read_whole_and_in_words(enter: Opener) -> None:
     assert page.locator("details.whole[open] .scroll").evaluate_all(wide) == []
     tops = "all => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))].length"
     assert page.locator(".take .btn").evaluate_all(tops) == 1
+    # Whoever has never seen hands written so reads what the letters mean.
+    expect(page.locator(".legend")).to_contain_text("pair+ a pair or better")
     # A command is a word of its sentence.
     command = page.locator(".rules li code").first
     line = "code => code.getClientRects().length === 1 && code.parentElement.tagName === 'SPAN'"

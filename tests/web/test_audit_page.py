@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "rws-3cp"
@@ -195,7 +196,7 @@ def test_a_change_is_read_in_names_and_money(enter: Opener, room: Room) -> None:
 
 def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, room: Room) -> None:
     with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
-        page = begin(reduced_motion="reduce")
+        page = begin()
         room.sign_in(page.context, "auditor")
         page.goto(f"{room.address}/audit?see=staff")
         expect(page.get_by_role("region", name="Staff log")).to_be_visible()

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.floor.config import TableConfig
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.test_dealer import PHONE, amounts, at, cents, go, lies
 

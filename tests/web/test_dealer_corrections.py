@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.cards import parse_cards
 from croupier.floor.config import TableConfig
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room, soon
 from tests.web.test_dealer import PHONE, at, go
 
@@ -74,7 +76,8 @@ def test_what_was_keyed_wrong_is_put_right_before_and_after_something_hung_on_it
     assert barriers(page) == []
     pit = enter("/pit", role="pit-supervisor")
     pit.get_by_text("keyed wrong, put right").first.click()
-    expect(pit.locator(".turns")).to_contain_text("8♠")
+    # Whoever approves sees what is on record and what will be, at both places.
+    expect(pit.locator(".turn p")).to_have_text([re.compile("K♦.*8♠"), re.compile("8♠.*K♦")])
     pit.get_by_role("button", name="Approve").click()
     expect(waits).to_have_count(0)
     became = page.get_by_role("list", name="Put right")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.floor.config import TableConfig
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
 from tests.web.test_dealer import PHONE, at, go, lies
 
@@ -50,6 +51,12 @@ def test_a_bet_above_the_maximum_and_a_round_that_is_settled_twice(enter: Opener
     go(page, "Settle")
     # Pair Plus of 500 was in action up to 200: the rest goes back to the player.
     comes_to(page, "Pay", "S$20.00", "take S$200.00, give back S$300.00")
+    # What was handed over is not on record: another console does not say that nothing was, and this one remembers.
+    elsewhere = "settled at another console"
+    expect(enter("/tables/twice/dealer", role="dealer").get_by_text(elsewhere)).to_be_visible()
+    page.reload()
+    comes_to(page, "Pay", "S$20.00")
+    expect(page.get_by_text(elsewhere)).to_have_count(0)
     go(page, "Paid box 1")
     at(page, "Round 2")
     right = [{"place": "boxes", "box": 1, "index": 1, "card": "Ks"}]

@@ -10,12 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 from sqlalchemy import text
 
 from croupier.floor.chance import SystemChance
 from croupier.floor.config import TableConfig
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.test_dealer import at, go, lies
 
@@ -186,7 +187,7 @@ def restarted(chromium: Browser, database: str, book: str, play: Any) -> Iterato
     tables = [table("live", book)]
     with watched(chromium, forgiven="net::ERR_") as begin:
         with served_room(database, tables=tables) as room:
-            page = begin(reduced_motion="reduce")
+            page = begin()
             room.sign_in(page.context, "dealer")
             page.goto(f"{room.address}/tables/live/dealer")
             play(room, page)
@@ -229,7 +230,7 @@ def test_what_the_rules_leave_open_is_referred_and_decided_by_the_right_post(chr
         at(page, "The round waits for the pit")
         expect(page.locator(".btn.go")).to_have_count(0)
         expect(page.get_by_role("button", name="Incident")).to_be_visible()
-        pit = begin(reduced_motion="reduce")
+        pit = begin()
         room.sign_in(pit.context, "shift-manager")
         pit.goto(f"{room.address}/pit")
         waiting = pit.get_by_role("region", name="Waiting for a manager")

@@ -1,4 +1,4 @@
-"""Every game in Chromium: a round at a virtual table, the trainer, its rulebook; nothing that only one of them has."""
+"""Every game in Chromium: a round at a virtual table, and its rulebook; nothing that only one of them has."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from croupier.rulebook import Rulebook
 from croupier.rulebook.layout import layout_of
-from tests.floor.every_game import BOOKS, GAMES, config
+from tests.floor.every_game import BOOKS, GAMES, KINDS, config
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, faces, look, seated, settlement, spot
 
@@ -59,8 +61,10 @@ def decide_everything(page: Page) -> None:
         expect(asked.or_(settled).first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("width", "height", "theme"), [(1440, 900, "dark"), (390, 844, "light")])
+@pytest.mark.parametrize(
+    ("game", "width", "height", "theme"),
+    [*((game, 390, 844, "light") for game in GAMES), *((game, 1440, 900, "dark") for game in KINDS)],
+)
 def test_a_round_of_every_game_is_played(game: str, width: int, height: int, theme: str, enter: Opener) -> None:
     book, phone = BOOKS[game], width < 800
     page = seated(enter(f"/tables/{game}", width=width, height=height, theme=theme))
@@ -109,17 +113,10 @@ def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_trainer_and_the_rulebook_of_every_game(game: str, chromium: Browser, room: Room) -> None:
+def test_the_rulebook_of_every_game(game: str, chromium: Browser, kept_pages: KeptPages, room: Room) -> None:
     # A game that nobody has solved has rules all the same; the browser itself writes down that its figures are refused.
-    with watched(chromium, forgiven="Failed to load resource") as begin:
-        page = begin(reduced_motion="reduce")
-        page.goto(f"{room.address}/trainer?rulebook={game}&seed=3&level=2")
-        expect(page.locator("table-felt player-box")).not_to_have_count(0)
-        expect(page.get_by_role("region", name="The bet at hand")).to_be_visible()
-        picture(page, f"{game}-trainer")
-        inside(page)
-        assert barriers(page) == []
-        page.set_viewport_size({"width": 390, "height": 844})
+    with watched(chromium, kept=kept_pages, forgiven="Failed to load resource") as begin:
+        page = begin(width=390, height=844)
         page.goto(f"{room.address}/rulebooks/{game}")
         expect(page.get_by_role("heading", level=1)).to_have_text(BOOKS[game].identity.title)
         expect(page.locator(".streets > li")).to_have_count(len(BOOKS[game].streets) + 2)

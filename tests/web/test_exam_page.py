@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.floor.school.exams import COURSE
 from croupier.rulebook import load
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import barriers
 
 GAME = "hgc-3cp-progressive"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "rws-3cp"

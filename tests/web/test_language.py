@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, seated, spot
 

@@ -8,9 +8,10 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room
 
 #: Follow a stream as pages do, and keep what was heard and what happened to the connection.
@@ -79,7 +80,7 @@ def test_what_happened_while_the_network_was_gone_is_told_in_order(
 
 
 def test_a_page_that_nobody_sees_lets_go_and_catches_up(enter: Opener, room: Room, dealer: httpx.Client) -> None:
-    page = enter("/kit", role=None)
+    page = enter("/kit", role=None, own=True)
     page.clock.install()
     first = followed(page, room, "live")
     watchers = room.floor.feed.watchers
@@ -93,7 +94,7 @@ def test_a_page_that_nobody_sees_lets_go_and_catches_up(enter: Opener, room: Roo
 
 
 def test_silence_is_noticed(enter: Opener) -> None:
-    page = enter("/kit", role=None)
+    page = enter("/kit", role=None, own=True)
     page.clock.install()
     asked: list[Route] = []
 

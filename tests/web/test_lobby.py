@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from croupier.floor.people.passwords import LENGTH
 from croupier.jackpot import DeclareFault, RepairFault, Signature
 from croupier.jackpot.people import Act
 from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.held import Held
 from tests.web.rooms import Room, barriers, served_room
 

@@ -7,10 +7,11 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.rulebook import book_ids, load
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room
 
 GREEK: dict[str, Any] = {"locale": "el-GR", "width": 390, "height": 844}
@@ -37,6 +38,8 @@ def names(room: Room) -> set[str]:
     books = [load(name) for name in book_ids()]
     said = [
         "croupier Envy Enter JSON Lines CSV XLSX PDF UTC hash",
+        # What is configured speaks of programs and how they are called.
+        "serve config SQLAlchemy libpq SQLite PostgreSQL HTTP HTTPS HSTS cookies Secure IANA byte Argon",
         *(row.link for row in room.floor.tables.setups.values() if row.link),
     ]
     for book in books:
@@ -59,7 +62,12 @@ def english(page: Page, room: Room) -> list[str]:
 
 
 def test_the_lobby(enter: Opener, room: Room) -> None:
+    # What the house says when a fault of the jackpot closes a table.
+    pit = room.client("pit-manager")
+    room.say(pit, "rws-ml", "close-table", notice="The table is closed.")
     page = enter("/", role=None, **GREEK)
+    expect(page.get_by_text("Το τραπέζι είναι κλειστό.")).to_be_visible()
+    room.say(pit, "rws-ml", "open-table")
     expect(page.get_by_role("heading", name="Τρία φύλλα απέναντι στη μάνα")).to_be_visible()
     expect(page.get_by_role("heading", name="Με κοινά φύλλα")).to_be_visible()
     assert english(page, room) == []
@@ -190,8 +198,9 @@ def test_the_pit_and_whatever_waits_there(enter: Opener, eventful: Room) -> None
         ("/figures", "shift-manager", "tbody tr"),
         ("/sign/mega", None, ".prizes dd"),
         ("/rulebooks/rws-3cp", None, ".says dt"),
-        ("/rulebooks/mbs-megalink-uth", None, ".says dt"),
+        ("/rulebooks/rws-3cp?beside=mbs-megalink-uth", None, ".differ dt"),
         ("/admin?see=accounts", "administrator", "main h2"),
+        ("/admin?see=configuration", "administrator", ".settings td"),
     ],
 )
 def test_what_the_others_read(enter: Opener, eventful: Room, path: str, role: str | None, there: str) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from croupier.cards import DECK
 from croupier.round.events import Ruled
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
 
 TABLE = "rws-3cp"
@@ -249,7 +250,7 @@ def test_a_meter_is_put_right_by_four_eyes(room: Room, enter: Opener) -> None:
     shift.get_by_role("button", name="Approve: +11.00").click()
     expect(shift.locator(".told")).to_have_text("Approved and carried out.")
     assert room.client().get("/api/links/athens").json()["meter"] == before + 1100
-    expect(page.get_by_role("link", name="Athens")).to_contain_text(f"€{(before + 1100) / 100:,.2f}")
+    expect(page.locator(".table-row", has_text="Athens")).to_contain_text(f"€{(before + 1100) / 100:,.2f}")
 
 
 def test_a_table_is_closed_with_a_notice_and_opened_again(room: Room, enter: Opener) -> None:
@@ -292,7 +293,7 @@ def asked_for_an_account(room: Room, chromium: Browser, amount: str) -> None:
     """On a phone: the account is asked for before the paper, which is as wide as what stands on it; a wrong one is
     refused where it was pressed."""
     with watched(chromium, forgiven="403") as begin:
-        page = begin(width=390, height=844, reduced_motion="reduce")
+        page = begin(width=390, height=844)
         room.sign_in(page.context, "shift-manager")
         page.goto(f"{room.address}/pit")
         page.get_by_role("region", name="Awards").get_by_role("link").click()

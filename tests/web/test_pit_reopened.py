@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import httpx
-from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
 from tests.web.test_pit import chips, report
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from croupier.jackpot import DeclareFault, RepairFault, Signature
 from croupier.jackpot.people import Act
@@ -17,6 +17,7 @@ from tests.floor import tables
 from tests.floor.fakes import FakeChance
 from tests.ports import free_port
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "live-3cp"

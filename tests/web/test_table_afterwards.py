@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, check_purse, seated, spot
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, check_purse, look, seated, spot
 
@@ -137,7 +137,7 @@ def test_a_passer_by_sees_the_table_and_sits_down_as_a_guest(enter: Opener) -> N
 
 
 def test_cards_move_one_after_the_other_and_a_key_shows_the_end(enter: Opener) -> None:
-    page = seated(enter("/tables/rws-3cp", motion=True))
+    page = seated(enter("/tables/rws-3cp", motion=True, own=True))
     spot(page, 3, "ante").click()
     spot(page, 4, "ante").click()
     expect(page.locator(".act .who b")).to_have_text("Your bets, S$50.00")

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.ports import free_port
+from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room, soon
 from tests.web.seats import TIMERS, check_purse, check_slip, look, seated, settlement, spot
 
@@ -126,3 +127,10 @@ def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_pa
             assert answer.is_success, answer.text
         expect(opened.locator("jackpot-meter")).not_to_have_attribute("state", "pending")
         check_purse(opened)
+        # Nothing waits any more: the award is in the chips, and in what the round has won.
+        expect(opened.locator(".pending")).to_have_count(0)
+        expect(opened.locator(".notice.won")).to_have_text("Box 1: royal flush, award paid")
+        expect(opened.locator(".slip .award")).to_contain_text("Paid")
+        # Ante 25, Ante Bonus 5 to 1, and the whole meter less the stake of 5.
+        won = f"You win S${(2_500 + 12_500 + award.amount - 500) / 100:,.2f}"
+        expect(opened.locator(".act .who b")).to_have_text(won)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, decide_all, seated, settlement, spot
 

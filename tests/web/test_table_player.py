@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, check_purse, look, seated, spot
 
@@ -85,7 +85,7 @@ def test_what_pays_is_one_key_away_before_and_after_the_bets(enter: Opener) -> N
 
 
 def test_the_clock_says_what_it_will_do_and_sound_is_a_switch(enter: Opener) -> None:
-    page = seated(enter("/tables/rws-3cp"))
+    page = seated(enter("/tables/rws-3cp", own=True))
     sound = page.get_by_role("button", name="Sound")
     expect(sound).to_have_attribute("aria-pressed", "false")
     sound.click()
@@ -101,6 +101,9 @@ def test_the_clock_says_what_it_will_do_and_sound_is_a_switch(enter: Opener) -> 
     page.clock.set_fixed_time(datetime.fromisoformat(look(page, "rws-3cp")["view"]["deadline"]) - timedelta(seconds=9))
     expect(page.locator(".act .clock.hurry")).to_be_visible()
     expect(page.locator("#said")).to_contain_text("seconds, then box 4: Fold.")
+    page.keyboard.press("l")
+    page.get_by_role("button", name="Fold").click()
+    expect(page.locator(".slip .heading")).to_be_visible()
 
 
 def test_brass_chips_and_repeat(enter: Opener, room: Room) -> None:

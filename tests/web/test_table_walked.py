@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from croupier.floor.config import Timers
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room, soon
 from tests.web.seats import TIMERS, seated, spot
 
@@ -72,6 +73,10 @@ def test_what_a_bet_costs_lies_over_no_spot_and_a_share_says_of_what(enter: Open
 
 def test_a_finger_that_is_lifted_still_wants_to_know(enter: Opener, room: Room) -> None:
     page = seated(enter("/tables/mbs-3cp", **PHONE))
+    # The bar has no room for the name of the game, and the heading has it: not cut away for the eye.
+    assert (
+        page.locator("h1").evaluate("one => one.offsetHeight > 10 && one.innerText").startswith("Megalink Three Card")
+    )
     box = int(page.locator("player-box[chosen]").get_attribute("number") or 0)
     tip = page.locator("#spot-tip")
     # A bet that cannot stand alone brings no cards when the time is over.
@@ -112,7 +117,7 @@ def test_a_finger_that_is_lifted_still_wants_to_know(enter: Opener, room: Room) 
 
 def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(chromium: Browser, room: Room) -> None:
     with watched(chromium, forgiven="net::ERR_") as begin:
-        page = begin(reduced_motion="reduce")
+        page = begin()
         room.enter_as_guest(page.context)
         room.call_for_bets("rws-3cp")
         page.goto(f"{room.address}/tables/rws-3cp")
@@ -138,7 +143,7 @@ def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(chromi
 def test_time_that_ran_out_is_said_afterwards(chromium: Browser, tmp_path: Path) -> None:
     timers = Timers(bets=600, decision=1, pause=0)
     with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=timers) as room, watched(chromium) as begin:
-        page = begin(reduced_motion="reduce")
+        page = begin()
         room.enter_as_guest(page.context)
         room.call_for_bets("rws-3cp")
         page.goto(f"{room.address}/tables/rws-3cp")

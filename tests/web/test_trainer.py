@@ -6,14 +6,15 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from croupier.rulebook import load
-from croupier.rulebook.catalogue import book_ids
 from croupier.training.layouts import make_layout
 from croupier.training.payments import RightPayment, payments
 from croupier.training.scenes import Scene, effect, make_scene
+from tests.floor.every_game import KINDS
 from tests.web.conftest import Opener, watched
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
 
 SEED = 3
@@ -43,11 +44,13 @@ def open_layout(enter: Opener, rulebook: str, level: int = 2, focus: str = "", *
     return page
 
 
-@pytest.mark.parametrize("rulebook", book_ids())
-def test_a_layout_of_any_game_is_paid_by_keys_alone(rulebook: str, enter: Opener) -> None:
+@pytest.mark.parametrize("rulebook", KINDS)
+def test_a_layout_of_any_kind_is_paid_by_keys_alone(rulebook: str, enter: Opener) -> None:
     page = open_layout(enter, rulebook, role=None)
     identity = load(rulebook).identity
     expect(page.locator(".which")).to_have_text(f"{identity.title}, {identity.house_name}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
+    assert barriers(page) == []
     right = due(rulebook, SEED, 2)
     for payment in right:
         bet = page.get_by_role("region", name="The bet at hand")
@@ -177,7 +180,7 @@ def test_answers_are_given_by_finger_changed_and_handed_in_late(enter: Opener) -
     expect(page.get_by_role("heading", name="All right")).to_be_visible()
 
 
-@pytest.mark.parametrize("rulebook", book_ids())
+@pytest.mark.parametrize("rulebook", KINDS)
 def test_an_incident_is_ruled(rulebook: str, enter: Opener) -> None:
     page = enter(f"/trainer?do=rulings&rulebook={rulebook}&seed={SEED}", role=None)
     ruling = make_scene(load(rulebook), SEED).ruling
@@ -275,7 +278,7 @@ def test_the_record_of_a_passer_by_stays_in_his_browser(enter: Opener) -> None:
 
 def test_a_lost_connection_costs_no_answer(chromium: Browser, room: Room) -> None:
     with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
-        page = begin(reduced_motion="reduce")
+        page = begin()
         page.goto(f"{room.address}/trainer?rulebook=rws-3cp&seed={SEED}&level=1")
         expect(page.locator("table-felt")).to_be_visible()
         for payment in due("rws-3cp", SEED, 1):

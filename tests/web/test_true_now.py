@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from croupier.cards import parse_card
 from croupier.client import Floor
@@ -13,6 +13,7 @@ from croupier.client.device import CardDevice
 from croupier.errors import Refusal
 from croupier.floor.config import TableConfig
 from tests.web.conftest import Opener
+from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.test_pit import live_round, report
 
