@@ -16,32 +16,25 @@ const GROUPS = { staff: "staff=true", person: "kind=person", guest: "kind=guest"
 export async function accountSheets(say) {
   const person = await me();
   const roles = [...new Set((await ask("/api/roles")).flatMap((row) => row.roles))];
-  const list = h("ul", { class: "people" });
-  const more = h(
-    "button",
-    { class: "btn ghost", type: "button", hidden: true, onclick: () => load() },
-    phrase("admin-more"),
-  );
-  const form = /** @type {HTMLFormElement} */ (
-    h(
-      "form",
-      {
-        class: "find",
-        role: "search",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          anew();
-        },
+  const list = h("ul.people");
+  const more = h("button.btn.ghost", { hidden: true, onclick: () => load() }, phrase("admin-more"));
+  const form = h(
+    "form.find",
+    {
+      role: "search",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        anew();
       },
-      choice("who", phrase("admin-who"), [
-        ["staff", phrase("admin-group-staff")],
-        ["person", phrase("admin-group-person")],
-        ["guest", phrase("admin-group-guest")],
-        ["device", phrase("admin-group-device")],
-      ]),
-      h("label", { class: "grow" }, phrase("admin-name"), h("input", { name: "name", type: "search", maxlength: 128 })),
-      h("button", { class: "btn" }, phrase("admin-find")),
-    )
+    },
+    choice("who", phrase("admin-who"), [
+      ["staff", phrase("admin-group-staff")],
+      ["person", phrase("admin-group-person")],
+      ["guest", phrase("admin-group-guest")],
+      ["device", phrase("admin-group-device")],
+    ]),
+    h("label.grow", phrase("admin-name"), h("input", { name: "name", type: "search", maxlength: 128 })),
+    h("button.btn", { type: "submit" }, phrase("admin-find")),
   );
   form.querySelector("select")?.addEventListener("change", () => anew());
   let after = "";
@@ -54,7 +47,7 @@ export async function accountSheets(say) {
     after = found.at(-1)?.id ?? after;
     more.hidden = found.length < PAGE;
     list.append(...found.map(row));
-    if (!list.children.length) list.append(h("li", { class: "gone" }, phrase("admin-nobody")));
+    if (!list.children.length) list.append(h("li.gone", phrase("admin-nobody")));
   }
   async function anew() {
     after = "";
@@ -74,13 +67,8 @@ export async function accountSheets(say) {
     const change = may(person, "write-accounts") && account.kind !== "guest" && !mine;
     const act = (/** @type {string} */ name, /** @type {() => void} */ go) =>
       h(
-        "button",
-        {
-          class: "btn ghost",
-          type: "button",
-          "aria-label": phrase("admin-act-of", { act: name, name: account.name }),
-          onclick: go,
-        },
+        "button.btn.ghost",
+        { "aria-label": phrase("admin-act-of", { act: name, name: account.name }), onclick: go },
         name,
       );
     const states = [
@@ -94,11 +82,10 @@ export async function accountSheets(say) {
     return h(
       "li",
       { "data-account": account.name, class: account.active ? null : "gone" },
-      h("div", {}, h("b", {}, personal(account.name)), h("small", {}, states.filter(Boolean).join(" · "))),
+      h("div", h("b", personal(account.name)), h("small", states.filter(Boolean).join(" · "))),
       change &&
         h(
-          "div",
-          { class: "acts" },
+          "div.acts",
           act(phrase("admin-posts"), () => posts(account)),
           account.kind === "person" && act(phrase("admin-password"), () => password(account)),
           account.authenticator && act(phrase("admin-authenticator"), () => authenticator(account)),
@@ -216,18 +203,16 @@ export async function accountSheets(say) {
   await load();
   return [
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("admin-part-accounts") },
+      "section.paper",
+      { "aria-label": phrase("admin-part-accounts") },
       h(
         "header",
-        {},
-        h("h2", {}, phrase("admin-part-accounts")),
-        may(person, "write-accounts") &&
-          h("button", { class: "btn go", type: "button", onclick: open }, phrase("admin-open")),
+        h("h2", phrase("admin-part-accounts")),
+        may(person, "write-accounts") && h("button.btn.go", { onclick: open }, phrase("admin-open")),
       ),
       form,
       list,
-      h("footer", {}, more),
+      h("footer", more),
     ),
   ];
 }

@@ -13,63 +13,49 @@ import { openSheet } from "../parts/sheet.js";
  * @param {{title: string, says: string, fields?: Node[], go: string, alarm?: boolean, act: (given: FormData) => Promise<Outcome | void>, done: () => void}} how
  */
 export function openAct({ title, says, fields = [], go, alarm = false, act, done }) {
-  const trouble = h("div", {});
+  const trouble = h("div");
   let did = false;
-  const press = h("button", { class: alarm ? "btn alarm" : "btn go" }, go);
-  const form = /** @type {HTMLFormElement} */ (
-    h(
-      "form",
-      {
-        onsubmit: async (/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          form.toggleAttribute("inert", true);
-          try {
-            const shown = await act(new FormData(form));
-            did = true;
-            if (!shown) return sheet.close();
-            const enough = h(
-              "button",
-              { class: "btn", type: "button", onclick: () => sheet.close() },
-              phrase("admin-enough"),
-            );
-            form.replaceWith(
-              h("div", { class: "done", role: "status" }, h("p", {}, shown.text), secretShown(shown.secret), enough),
-            );
-            enough.focus();
-          } catch (fault) {
-            if (!(fault instanceof Trouble)) throw fault;
-            trouble.replaceChildren(troubleShown(fault));
-          } finally {
-            form.toggleAttribute("inert", false);
-          }
-        },
+  const press = h("button", { type: "submit", class: alarm ? "btn alarm" : "btn go" }, go);
+  const form = h(
+    "form",
+    {
+      onsubmit: async (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        form.toggleAttribute("inert", true);
+        try {
+          const shown = await act(new FormData(form));
+          did = true;
+          if (!shown) return sheet.close();
+          const enough = h("button.btn", { onclick: () => sheet.close() }, phrase("admin-enough"));
+          form.replaceWith(h("div.done", { role: "status" }, h("p", shown.text), secretShown(shown.secret), enough));
+          enough.focus();
+        } catch (fault) {
+          if (!(fault instanceof Trouble)) throw fault;
+          trouble.replaceChildren(troubleShown(fault));
+        } finally {
+          form.toggleAttribute("inert", false);
+        }
       },
-      h("p", {}, says),
-      ...fields,
-      trouble,
-      h(
-        "div",
-        { class: "buttons" },
-        press,
-        h("button", { class: "btn quiet", type: "button", onclick: () => sheet.close() }, phrase("admin-leave")),
-      ),
-    )
+    },
+    h("p", says),
+    ...fields,
+    trouble,
+    h("div.buttons", press, h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"))),
   );
   const sheet = openSheet("act", title, [form], { closed: () => did && done() });
   /** @type {HTMLElement} */ (form.querySelector("input, select") ?? press).focus();
 }
 
 /** @param {string} secret */
-const secretShown = (secret) => h("p", { class: "secret" }, secret);
+const secretShown = (secret) => h("p.secret", secret);
 
 /** @param {string} name @param {string} label @param {Record<string, any>} [more] */
-export const field = (name, label, more = {}) => h("label", {}, label, h("input", { name, type: "text", ...more }));
+export const field = (name, label, more = {}) => h("label", label, h("input", { name, type: "text", ...more }));
 
 /** @param {string} name @param {string} label @param {[string, string][]} choices */
 export const choice = (name, label, choices) =>
   h(
     "label",
-    {},
     label,
     h(
       "select",
@@ -82,10 +68,9 @@ export const choice = (name, label, choices) =>
 export const ticks = (name, legend, choices) =>
   h(
     "fieldset",
-    {},
-    h("legend", {}, legend),
+    h("legend", legend),
     choices.map(([value, says, checked]) =>
-      h("label", { class: "tick" }, h("input", { type: "checkbox", name, value, checked }), says),
+      h("label.tick", h("input", { type: "checkbox", name, value, checked }), says),
     ),
   );
 

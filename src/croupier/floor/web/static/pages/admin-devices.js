@@ -77,11 +77,9 @@ export async function deviceSheets(again) {
       { class: key.revoked_at ? "gone" : null, "data-key": key.label },
       h(
         "div",
-        {},
-        h("b", {}, key.label),
+        h("b", key.label),
         h(
           "small",
-          {},
           [
             key.roles.map(words).join(", "),
             key.tables?.join(", ") ?? phrase("admin-every-table"),
@@ -94,13 +92,10 @@ export async function deviceSheets(again) {
       ),
       !key.revoked_at &&
         h(
-          "div",
-          { class: "acts" },
+          "div.acts",
           h(
-            "button",
+            "button.btn.ghost",
             {
-              class: "btn ghost",
-              type: "button",
               "aria-label": phrase("admin-act-of", { act: phrase("admin-revoke"), name: key.label }),
               onclick: () => revoke(key),
             },
@@ -111,38 +106,30 @@ export async function deviceSheets(again) {
 
   return [
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("admin-devices") },
-      h("header", {}, h("h2", {}, phrase("admin-devices"))),
-      devices.length === 0 && h("p", { class: "none" }, phrase("admin-no-devices")),
+      "section.paper",
+      { "aria-label": phrase("admin-devices") },
+      h("header", h("h2", phrase("admin-devices"))),
+      devices.length === 0 && h("p.none", phrase("admin-no-devices")),
       h(
-        "ul",
-        { class: "people" },
+        "ul.people",
         devices.map((device, place) =>
           h(
             "li",
             { "data-account": device.name, class: device.active ? null : "gone" },
-            h("div", {}, h("b", {}, device.name), h("small", {}, device.roles.map(words).join(", "))),
+            h("div", h("b", device.name), h("small", device.roles.map(words).join(", "))),
             issues &&
               h(
-                "div",
-                { class: "acts" },
+                "div.acts",
                 h(
-                  "button",
+                  "button.btn",
                   {
-                    class: "btn",
-                    type: "button",
                     "aria-label": phrase("admin-act-of", { act: phrase("admin-key"), name: device.name }),
                     onclick: () => issue(device),
                   },
                   phrase("admin-key"),
                 ),
               ),
-            h(
-              "ul",
-              { class: "people keys" },
-              keys[place].length ? keys[place].map(keyRow) : h("li", { class: "gone" }, phrase("admin-no-keys")),
-            ),
+            h("ul.people.keys", keys[place].length ? keys[place].map(keyRow) : h("li.gone", phrase("admin-no-keys"))),
           ),
         ),
       ),

@@ -10,23 +10,20 @@ import { money } from "../parts/words.js";
 /** @param {string} label @param {string[]} columns @param {Node[]} rows @param {...(Node | false | null)} before */
 const sheet = (label, columns, rows, ...before) =>
   h(
-    "section",
-    { class: "paper", "aria-label": label },
-    h("header", {}, h("h2", {}, label)),
+    "section.paper",
+    { "aria-label": label },
+    h("header", h("h2", label)),
     ...before,
     h(
-      "table",
-      { class: "ledger settings" },
+      "table.ledger.settings",
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           columns.map((name) => h("th", { scope: "col" }, name)),
         ),
       ),
-      h("tbody", {}, ...rows),
+      h("tbody", ...rows),
     ),
   );
 
@@ -35,23 +32,19 @@ export async function floorSheets() {
   const tableRows = tables.map((row) =>
     h(
       "tr",
-      {},
-      h("th", { scope: "row" }, row.title, h("small", {}, row.table)),
+      h("th", { scope: "row" }, row.title, h("small", row.table)),
       h(
         "td",
-        {},
         Object.entries(row.limits).map(([bet, { min, max }]) =>
           h(
             "small",
-            {},
             `${row.labels[bet]} ${money(min ?? 0, row.currency)}${max === null ? "" : ` – ${money(max, row.currency)}`}`,
           ),
         ),
       ),
       h(
         "td",
-        {},
-        h("small", {}, phrase("admin-limits-where")),
+        h("small", phrase("admin-limits-where")),
         may(person, "open-tables") && h("a", { href: `/pit/${encodeURIComponent(row.table)}` }, phrase("admin-in-pit")),
       ),
     ),
@@ -59,17 +52,15 @@ export async function floorSheets() {
   const linkRows = links.map((link) =>
     h(
       "tr",
-      {},
-      h("th", { scope: "row" }, link.title, h("small", {}, link.tables.join(", "))),
-      h("td", {}, money(link.meter, link.currency)),
+      h("th", { scope: "row" }, link.title, h("small", link.tables.join(", "))),
+      h("td", money(link.meter, link.currency)),
       h(
         "td",
-        {},
         Object.keys(link.faults).length || link.status !== "open"
           ? phrase("admin-out-of-order")
           : phrase("admin-works"),
       ),
-      h("td", {}, h("small", {}, `${phrase("admin-link-where")} `, h("code", {}, "croupier jackpot adjust"))),
+      h("td", h("small", `${phrase("admin-link-where")} `, h("code", "croupier jackpot adjust"))),
     ),
   );
   return [
@@ -87,7 +78,7 @@ export async function floorSheets() {
 }
 
 /** A text; what stands between backticks is written so in the file. @param {string} text */
-const withCode = (text) => text.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
+const withCode = (text) => text.split("`").map((part, at) => (at % 2 ? h("code", part) : part));
 
 export async function configurationSheets() {
   const told = await ask("/api/configuration");
@@ -101,14 +92,14 @@ export async function configurationSheets() {
     h(
       "tr",
       { "data-key": one.key },
-      h("th", { scope: "row" }, h("code", {}, one.key), one.variable && h("small", {}, h("code", {}, one.variable))),
+      h("th", { scope: "row" }, h("code", one.key), one.variable && h("small", h("code", one.variable))),
       h(
         "td",
         { class: one.configured ? null : "usual" },
-        one.value ? h("code", {}, one.value) : "–",
-        !one.configured && h("small", {}, phrase("admin-usual")),
+        one.value ? h("code", one.value) : "–",
+        !one.configured && h("small", phrase("admin-usual")),
       ),
-      h("td", { class: "opt" }, h("small", {}, withCode(one.means))),
+      h("td.opt", h("small", withCode(one.means))),
     );
   return [
     told.overruled.length > 0 &&
@@ -116,24 +107,16 @@ export async function configurationSheets() {
         phrase("admin-overruled"),
         [phrase("admin-key-name"), phrase("admin-value"), phrase("admin-holds"), phrase("admin-changes")],
         told.overruled.map((one) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, one.key),
-            h("td", {}, one.configured),
-            h("td", {}, one.holds),
-            h("td", {}, one.change),
-          ),
+          h("tr", h("th", { scope: "row" }, one.key), h("td", one.configured), h("td", one.holds), h("td", one.change)),
         ),
-        h("p", { class: "muted" }, phrase("admin-overruled-says")),
+        h("p.muted", phrase("admin-overruled-says")),
       ),
     ...[...parts].map(([part, values]) =>
       sheet(
         phrase(/** @type {"admin-keys-floor"} */ (`admin-keys-${part}`)),
         [phrase("admin-key-name"), phrase("admin-value"), phrase("admin-means")],
         values.map(row),
-        part === "floor" &&
-          h("p", { class: "muted" }, told.demonstration ? phrase("admin-demonstration") : phrase("admin-read")),
+        part === "floor" && h("p.muted", told.demonstration ? phrase("admin-demonstration") : phrase("admin-read")),
       ),
     ),
   ];

@@ -51,7 +51,6 @@ export async function waitingSheets(again) {
         "button",
         {
           class: brass ? "btn go" : "btn ghost",
-          type: "button",
           "aria-label": phrase("admin-act-of", { act: name, name: one.about }),
           onclick: act,
         },
@@ -62,28 +61,26 @@ export async function waitingSheets(again) {
       { "data-proposal": one.about },
       h(
         "div",
-        {},
-        h("b", {}, `${one.about}: ${proposalWords(one)}`),
-        h("small", {}, `${read(one.old)} → ${read(one.new)}`),
-        h("small", {}, `“${one.reason}”`),
-        h("small", {}, phrase("admin-from", { who: one.proposer, at: moment(one.proposed_at) })),
+        h("b", `${one.about}: ${proposalWords(one)}`),
+        h("small", `${read(one.old)} → ${read(one.new)}`),
+        h("small", `“${one.reason}”`),
+        h("small", phrase("admin-from", { who: one.proposer, at: moment(one.proposed_at) })),
       ),
       h(
-        "div",
-        { class: "acts" },
+        "div.acts",
         able && press(phrase("admin-approve"), true, approve),
         (able || own) && press(own ? phrase("admin-withdraw") : phrase("admin-reject"), false, reject),
-        !able && !own && h("small", {}, phrase("admin-others")),
+        !able && !own && h("small", phrase("admin-others")),
       ),
     );
   }
 
   return [
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("admin-part-waiting") },
-      h("header", {}, h("h2", {}, phrase("admin-part-waiting"))),
-      about.length ? h("ul", { class: "people" }, about.map(row)) : h("p", { class: "none" }, phrase("admin-nothing")),
+      "section.paper",
+      { "aria-label": phrase("admin-part-waiting") },
+      h("header", h("h2", phrase("admin-part-waiting"))),
+      about.length ? h("ul.people", about.map(row)) : h("p.none", phrase("admin-nothing")),
     ),
   ];
 }

@@ -16,8 +16,8 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 const say = (/** @type {string} */ text) => {
   said.textContent = text;
 };
-const tabs = h("nav", { class: "parts", "aria-label": phrase("admin-desk") });
-const desk = h("div", { class: "desk" });
+const tabs = h("nav.parts", { "aria-label": phrase("admin-desk") });
+const desk = h("div.desk");
 let turn = 0;
 
 /** @typedef {"accounts" | "devices" | "waiting" | "floor" | "configuration"} Part */
@@ -64,16 +64,13 @@ async function show() {
     if (mine === turn) desk.replaceChildren(...found.filter((one) => one instanceof Node));
   } catch (fault) {
     if (mine === turn)
-      desk.replaceChildren(
-        troubleShown(fault),
-        h("button", { class: "btn go", type: "button", onclick: show }, phrase("admin-try-again")),
-      );
+      desk.replaceChildren(troubleShown(fault), h("button.btn.go", { onclick: show }, phrase("admin-try-again")));
   } finally {
     if (mine === turn) desk.removeAttribute("aria-busy");
   }
 }
 
 await admitted("write-accounts", phrase("admin-for"), main);
-main.replaceChildren(h("h1", { class: "sr" }, phrase("admin-title")), tabs, desk);
+main.replaceChildren(h("h1.sr", phrase("admin-title")), tabs, desk);
 addEventListener("popstate", show);
 await show();

@@ -18,9 +18,7 @@ function around({ kind, value }) {
 
 /** @param {string} label @param {string} value @param {Record<string, any>} [more] */
 function field(label, value, more = {}) {
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", { value, "aria-label": label, spellcheck: "false", ...more })
-  );
+  const input = h("input", { value, "aria-label": label, spellcheck: "false", ...more });
   return { label, input };
 }
 
@@ -28,13 +26,11 @@ function field(label, value, more = {}) {
 export function designPanel(glance, printed, use) {
   const base = Object.keys(printed.bets)[0];
   const tables = glance.pay_tables.filter((table) => table.bet !== printed.jackpot?.bet);
-  const rows = h("div", { class: "design-rows" });
-  const trouble = h("div", {});
-  const status = h("p", { class: "note", role: "status" });
-  const bar = /** @type {HTMLProgressElement} */ (
-    h("progress", { max: 1, value: 0, hidden: true, "aria-label": phrase("design-search") })
-  );
-  const result = h("div", { class: "design-result" });
+  const rows = h("div.design-rows");
+  const trouble = h("div");
+  const status = h("p.note", { role: "status" });
+  const bar = h("progress", { max: 1, value: 0, hidden: true, "aria-label": phrase("design-search") });
+  const result = h("div.design-result");
   const plot = frontPlot(shown);
   const targets = {
     low: field(phrase("design-edge-from"), "", { inputmode: "decimal" }),
@@ -42,13 +38,11 @@ export function designPanel(glance, printed, use) {
     deviation: field(phrase("design-deviation-to"), "", { inputmode: "decimal" }),
     hits: field(phrase("design-hits-from"), "", { inputmode: "decimal" }),
   };
-  const button = h("button", { class: "btn", type: "submit" }, phrase("design-begin"));
-  const select = /** @type {HTMLSelectElement} */ (
-    h(
-      "select",
-      { "aria-label": phrase("design-bet"), onchange: laidOut },
-      tables.map((table) => h("option", { value: table.bet }, table.label)),
-    )
+  const button = h("button.btn", { type: "submit" }, phrase("design-begin"));
+  const select = h(
+    "select",
+    { "aria-label": phrase("design-bet"), onchange: laidOut },
+    tables.map((table) => h("option", { value: table.bet }, table.label)),
   );
   /** @type {{category: string, input: HTMLInputElement}[]} */ let fields = [];
   /** @type {AbortController | null} */ let running = null;
@@ -67,9 +61,7 @@ export function designPanel(glance, printed, use) {
       });
       return { category, input };
     });
-    rows.replaceChildren(
-      ...fields.map(({ input }, place) => h("label", {}, h("span", {}, sentence(one.names[place])), input)),
-    );
+    rows.replaceChildren(...fields.map(({ input }, place) => h("label", h("span", sentence(one.names[place])), input)));
   }
 
   /** A table that was chosen: its pays, and what can be done with it. @param {Wire.DesignPoint} point */
@@ -79,32 +71,24 @@ export function designPanel(glance, printed, use) {
       const row = one.rows.findIndex(([category]) => `${one.bet}.${category}` === place);
       return row < 0 ? place : sentence(one.names[row]);
     };
-    const playing = h("div", {});
+    const playing = h("div");
     const file = `${glance.id}-designed.toml`;
     const href = URL.createObjectURL(new Blob([point.rulebook], { type: "application/toml" }));
     for (const old of result.querySelectorAll("a")) URL.revokeObjectURL(old.href);
     result.replaceChildren(
       h(
-        "dl",
-        { class: "design-pays" },
-        Object.entries(point.pays).map(([place, pay]) => h("div", {}, h("dt", {}, name(place)), h("dd", {}, pay))),
-        h("div", {}, h("dt", {}, phrase("design-edge")), h("dd", {}, percent(point.edge, 4))),
-        h("div", {}, h("dt", {}, phrase("design-deviation")), h("dd", {}, point.deviation.toFixed(4))),
-        h("div", {}, h("dt", {}, phrase("design-hits")), h("dd", {}, percent(point.hits, 4))),
+        "dl.design-pays",
+        Object.entries(point.pays).map(([place, pay]) => h("div", h("dt", name(place)), h("dd", pay))),
+        h("div", h("dt", phrase("design-edge")), h("dd", percent(point.edge, 4))),
+        h("div", h("dt", phrase("design-deviation")), h("dd", point.deviation.toFixed(4))),
+        h("div", h("dt", phrase("design-hits")), h("dd", percent(point.hits, 4))),
       ),
       h(
-        "p",
-        { class: "design-tools" },
+        "p.design-tools",
+        h("button.btn", { onclick: () => use([...point.what_if], one.bet) }, phrase("design-use")),
         h(
-          "button",
-          { class: "btn", type: "button", onclick: () => use([...point.what_if], one.bet) },
-          phrase("design-use"),
-        ),
-        h(
-          "button",
+          "button.btn",
           {
-            class: "btn",
-            type: "button",
             onclick: async () => {
               const { playPanel } = await import("./analyst-play.js");
               const panel = playPanel(glance, point.what_if);
@@ -114,8 +98,8 @@ export function designPanel(glance, printed, use) {
           },
           phrase("design-play"),
         ),
-        h("a", { class: "btn ghost", href, download: file }, phrase("design-file")),
-        h("code", {}, ["croupier", "play", file].join(" ")),
+        h("a.btn.ghost", { href, download: file }, phrase("design-file")),
+        h("code", ["croupier", "play", file].join(" ")),
       ),
       playing,
     );
@@ -185,21 +169,20 @@ export function designPanel(glance, printed, use) {
   }
 
   const element = h(
-    "section",
-    { class: "panel design wide", "aria-label": phrase("design-title") },
-    h("header", {}, h("h2", {}, phrase("design-title"))),
-    h("p", { class: "note" }, phrase("design-note")),
+    "section.panel.design.wide",
+    { "aria-label": phrase("design-title") },
+    h("header", h("h2", phrase("design-title"))),
+    h("p.note", phrase("design-note")),
     h(
-      "form",
-      { class: "design-asked", onsubmit: submitted, novalidate: true },
-      h("label", {}, h("span", {}, phrase("design-bet")), select),
+      "form.design-asked",
+      { onsubmit: submitted, novalidate: true },
+      h("label", h("span", phrase("design-bet")), select),
       rows,
       h(
-        "div",
-        { class: "design-rows" },
-        Object.values(targets).map(({ label, input }) => h("label", {}, h("span", {}, label), input)),
+        "div.design-rows",
+        Object.values(targets).map(({ label, input }) => h("label", h("span", label), input)),
       ),
-      h("p", { class: "design-tools" }, button, bar),
+      h("p.design-tools", button, bar),
     ),
     trouble,
     status,

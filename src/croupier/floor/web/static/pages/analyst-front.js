@@ -10,32 +10,25 @@ const RUNGS = 4;
 
 /** @param {(point: Wire.DesignPoint) => void} choose */
 export function frontPlot(choose) {
-  const dots = s("g", {});
-  const frame = s("g", {});
-  const chosen = s("circle", { class: "even", r: 6, visibility: "hidden" });
+  const dots = s("g");
+  const frame = s("g");
+  const chosen = s("circle.even", { r: 6, visibility: "hidden" });
   const drawing = s(
-    "svg",
-    { class: "chart front", viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img", onclick: pick },
+    "svg.chart.front",
+    { viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img", onclick: pick },
     frame,
     dots,
     chosen,
   );
-  const told = h("b", {});
-  const slider = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "range",
-      min: "0",
-      step: "1",
-      "aria-label": phrase("design-table"),
-      oninput: () => show(points[Number(slider.value)]),
-    })
-  );
-  const element = h(
-    "div",
-    { hidden: true },
-    drawing,
-    h("div", { class: "slide" }, phrase("design-table"), slider, told),
-  );
+  const told = h("b");
+  const slider = h("input", {
+    type: "range",
+    min: "0",
+    step: "1",
+    "aria-label": phrase("design-table"),
+    oninput: () => show(points[Number(slider.value)]),
+  });
+  const element = h("div", { hidden: true }, drawing, h("div.slide", phrase("design-table"), slider, told));
   /** By edge, then by volatility. @type {Wire.DesignPoint[]} */ let points = [];
   let [low, high, bottom, top] = [0, 1, 0, 1];
   const x = (/** @type {number} */ edge) => BOX.left + ((BOX.right - BOX.left) * (edge - low)) / (high - low || 1);
@@ -71,16 +64,14 @@ export function frontPlot(choose) {
       ...steps.flatMap((part) => {
         const [edge, deviation] = [low + (high - low) * part, bottom + (top - bottom) * part];
         return [
-          s("path", { class: "grid", d: `M${BOX.left} ${y(deviation)}H${BOX.right}` }),
+          s("path.grid", { d: `M${BOX.left} ${y(deviation)}H${BOX.right}` }),
           s("text", { x: BOX.left - 8, y: y(deviation) + 4, "text-anchor": "end" }, deviation.toFixed(2)),
           s("text", { x: x(edge), y: BOX.bottom + 18, "text-anchor": "middle" }, percent(edge, 2)),
         ];
       }),
-      s("text", { class: "strong", x: BOX.right, y: BOX.bottom + 36, "text-anchor": "end" }, phrase("design-axes")),
+      s("text.strong", { x: BOX.right, y: BOX.bottom + 36, "text-anchor": "end" }, phrase("design-axes")),
     );
-    dots.replaceChildren(
-      ...points.map((one) => s("circle", { class: "dot", cx: x(one.edge), cy: y(one.deviation), r: 3 })),
-    );
+    dots.replaceChildren(...points.map((one) => s("circle.dot", { cx: x(one.edge), cy: y(one.deviation), r: 3 })));
   }
 
   return {

@@ -11,10 +11,10 @@ const START = "K5o";
 
 /** A panel with the square; `draw` takes the first decisions of a sheet. */
 export function kindsGrid() {
-  const title = h("h2", {});
-  const key = h("p", { class: "key" });
-  const body = h("tbody", {});
-  const pick = h("div", { class: "pick", role: "status" });
+  const title = h("h2");
+  const key = h("p.key");
+  const body = h("tbody");
+  const pick = h("div.pick", { role: "status" });
   /** @type {any[]} */
   let kinds = [];
   let chosen = -1;
@@ -33,8 +33,7 @@ export function kindsGrid() {
     const kind = kinds[at];
     pick.replaceChildren(
       h(
-        "div",
-        { class: "hand" },
+        "div.hand",
         kind.example.split(" ").map((/** @type {string} */ card) => h("playing-card", { card })),
       ),
       valueBars(
@@ -56,10 +55,10 @@ export function kindsGrid() {
   }
 
   const element = h(
-    "section",
-    { class: "panel", "aria-label": phrase("grid-title") },
-    h("header", {}, title, key),
-    h("table", { class: "kinds", "aria-label": phrase("grid-hands"), onkeydown: move }, body),
+    "section.panel",
+    { "aria-label": phrase("grid-title") },
+    h("header", title, key),
+    h("table.kinds", { "aria-label": phrase("grid-hands"), onkeydown: move }, body),
     pick,
   );
 
@@ -82,8 +81,8 @@ export function kindsGrid() {
           .join(phrase("list-or")),
       });
       key.replaceChildren(
-        h("span", {}, h("i", {}), decisionWords(plays[0] ?? "play")),
-        h("span", {}, h("i", { class: "check" }), decisionWords(least)),
+        h("span", h("i"), decisionWords(plays[0] ?? "play")),
+        h("span", h("i.check"), decisionWords(least)),
       );
       const cell = (/** @type {any} */ kind, /** @type {number} */ at) =>
         h(
@@ -94,7 +93,6 @@ export function kindsGrid() {
           h(
             "button",
             {
-              type: "button",
               tabindex: "-1",
               "aria-pressed": "false",
               "aria-label": `${kind.hand}: ${Object.entries(kind.values)
@@ -109,7 +107,6 @@ export function kindsGrid() {
         ...Array.from({ length: SIDE }, (_, row) =>
           h(
             "tr",
-            {},
             found.slice(SIDE * row, SIDE * row + SIDE).map((kind, column) => cell(kind, SIDE * row + column)),
           ),
         ),

@@ -29,15 +29,13 @@ export function anyHand(id, glance, changed) {
   const most = own + places.length;
   /** What was decided on each street before the one at hand. @type {string[]} */
   const made = glance.streets.map(cheapest);
-  const before = h("div", { class: "before" });
+  const before = h("div.before");
   /** @type {string[]} */ let picked = [];
   let turn = 0;
   const ask = h("span", { role: "status" });
   const clear = h(
-    "button",
+    "button.btn.quiet",
     {
-      class: "btn quiet",
-      type: "button",
       onclick: () => {
         picked = [];
         refresh();
@@ -45,19 +43,14 @@ export function anyHand(id, glance, changed) {
     },
     phrase("hand-clear"),
   );
-  const answer = h("div", { class: "pick", "aria-live": "polite" });
+  const answer = h("div.pick", { "aria-live": "polite" });
   const buttons = new Map(
     [...SUITS].flatMap((suit) =>
       [...RANKS].map((rank) => [
         rank + suit,
         h(
           "button",
-          {
-            type: "button",
-            "aria-pressed": "false",
-            "aria-label": cardWords(rank + suit),
-            onclick: () => pick(rank + suit),
-          },
+          { "aria-pressed": "false", "aria-label": cardWords(rank + suit), onclick: () => pick(rank + suit) },
           h("playing-card", { card: rank + suit, "aria-hidden": "true" }),
         ),
       ]),
@@ -93,24 +86,22 @@ export function anyHand(id, glance, changed) {
     before.hidden = !earlier.length;
     before.replaceChildren(
       ...earlier.map((one, /** @type {number} */ place) => {
-        const select = /** @type {HTMLSelectElement} */ (
-          h(
-            "select",
-            {
-              "aria-label": phrase("hand-decided", { street: words(one.id) }),
-              onchange: () => {
-                made[place] = select.value;
-                refresh();
-              },
+        const select = h(
+          "select",
+          {
+            "aria-label": phrase("hand-decided", { street: words(one.id) }),
+            onchange: () => {
+              made[place] = select.value;
+              refresh();
             },
-            one.choices
-              .filter((choice) => !choice.folds)
-              .map((choice) =>
-                h("option", { value: choice.do, selected: choice.do === made[place] }, decisionWords(choice.do)),
-              ),
-          )
+          },
+          one.choices
+            .filter((choice) => !choice.folds)
+            .map((choice) =>
+              h("option", { value: choice.do, selected: choice.do === made[place] }, decisionWords(choice.do)),
+            ),
         );
-        return h("label", {}, h("span", {}, words(one.id)), select);
+        return h("label", h("span", words(one.id)), select);
       }),
     );
   }
@@ -121,8 +112,7 @@ export function anyHand(id, glance, changed) {
     ask.textContent = question();
     way();
     const shown = h(
-      "div",
-      { class: "hand" },
+      "div.hand",
       picked.map((card) => h("playing-card", { card })),
     );
     if (!decided()) {
@@ -140,12 +130,7 @@ export function anyHand(id, glance, changed) {
       const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/advice?${asked}${more ? `&${more}` : ""}`);
       if (mine !== turn) return;
       answer.replaceChildren(
-        h(
-          "div",
-          {},
-          shown,
-          h("p", { class: "muted" }, found.hand ? `${sentence(found.hand)}, ${found.street}` : words(found.street)),
-        ),
+        h("div", shown, h("p.muted", found.hand ? `${sentence(found.hand)}, ${found.street}` : words(found.street))),
         valueBars(found.decisions, true),
       );
     } catch (fault) {
@@ -157,12 +142,12 @@ export function anyHand(id, glance, changed) {
   refresh();
   return {
     element: h(
-      "section",
-      { class: "panel", "aria-label": phrase("hand-any") },
-      h("header", {}, h("h2", {}, phrase("hand-any-exactly"))),
-      h("p", { class: "ask" }, ask, clear),
+      "section.panel",
+      { "aria-label": phrase("hand-any") },
+      h("header", h("h2", phrase("hand-any-exactly"))),
+      h("p.ask", ask, clear),
       before,
-      h("div", { class: "deck" }, [...buttons.values()]),
+      h("div.deck", [...buttons.values()]),
       answer,
     ),
     /** The game has changed: weigh the hand again. */

@@ -9,27 +9,29 @@ const BOX = { left: 52, right: 520, top: 18, bottom: 210, width: 600, height: 24
 
 /** @param {string} currency @param {Wire.Glance} glance @param {string} bet the jackpot bet */
 export function meterChart(currency, glance, bet) {
-  const drawing = s("svg", { class: "chart", viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
-  const told = h("b", {});
-  const slider = /** @type {HTMLInputElement} */ (
-    h("input", { type: "range", min: "0", step: "1", "aria-label": phrase("chart-meter"), oninput: () => mark() })
-  );
+  const drawing = s("svg.chart", { viewBox: `0 0 ${BOX.width} ${BOX.height}`, role: "img" });
+  const told = h("b");
+  const slider = h("input", {
+    type: "range",
+    min: "0",
+    step: "1",
+    "aria-label": phrase("chart-meter"),
+    oninput: () => mark(),
+  });
   const chips = glance.pay_tables.find((table) => table.bet === bet)?.clauses ?? [];
   const element = h(
-    "section",
-    { class: "panel", "aria-label": phrase("chart-label") },
+    "section.panel",
+    { "aria-label": phrase("chart-label") },
     h(
       "header",
-      {},
-      h("h2", {}, phrase("chart-title")),
+      h("h2", phrase("chart-title")),
       h(
-        "span",
-        { class: "chips" },
+        "span.chips",
         chips.map((/** @type {string} */ clause) => h("clause-chip", { rulebook: glance.id, clause })),
       ),
     ),
     drawing,
-    h("div", { class: "slide" }, h("span", {}, phrase("chart-meter")), slider, told),
+    h("div.slide", h("span", phrase("chart-meter")), slider, told),
   );
   /** @type {any} */ let jackpot = null;
   let [top, high] = [1, 1];
@@ -38,7 +40,7 @@ export function meterChart(currency, glance, bet) {
   // All in the unit that fits the highest.
   const short = (/** @type {number} */ cents) =>
     top >= 1e8 ? `${fixed(cents / 1e8, 2)} M` : top >= 1e6 ? `${fixed(cents / 1e5, 1)} k` : money(cents, "", 0);
-  const now = s("g", {});
+  const now = s("g");
 
   /** The value at the slid meter. The line is straight, so what lies between two of the server's points is exact. */
   function mark() {
@@ -51,8 +53,8 @@ export function meterChart(currency, glance, bet) {
       phrase("chart-returns", { meter: money(meter, currency, 0), value: fixed(value, 3) }),
     );
     now.replaceChildren(
-      s("path", { class: "now", d: `M${x(meter)} ${BOX.top}V${BOX.bottom}` }),
-      s("circle", { class: "dot", cx: x(meter), cy: y(value), r: 5.5 }),
+      s("path.now", { d: `M${x(meter)} ${BOX.top}V${BOX.bottom}` }),
+      s("circle.dot", { cx: x(meter), cy: y(value), r: 5.5 }),
     );
   }
 
@@ -77,7 +79,7 @@ export function meterChart(currency, glance, bet) {
       let lowest = -Infinity;
       drawing.replaceChildren(
         ...rungs.flatMap((value) => [
-          s("path", { class: "grid", d: `M${BOX.left} ${y(value)}H${BOX.right}` }),
+          s("path.grid", { d: `M${BOX.left} ${y(value)}H${BOX.right}` }),
           s("text", { x: BOX.left - 8, y: y(value) + 4, "text-anchor": "end" }, fixed(value, 2)),
         ]),
         ...lines[0].points.map((/** @type {any} */ point, /** @type {number} */ n) =>
@@ -87,7 +89,7 @@ export function meterChart(currency, glance, bet) {
             n ? short(point.meter) : `${symbol(currency).trim()} 0`,
           ),
         ),
-        s("path", { class: "one", d: `M${BOX.left} ${y(1)}H${BOX.right}` }),
+        s("path.one", { d: `M${BOX.left} ${y(1)}H${BOX.right}` }),
         ...[...lines]
           .reverse()
           .map((/** @type {any} */ line) =>
@@ -103,10 +105,10 @@ export function meterChart(currency, glance, bet) {
           );
         }),
         now,
-        s("circle", { class: "even", cx: x(even), cy: y(1), r: 5.5 }),
+        s("circle.even", { cx: x(even), cy: y(1), r: 5.5 }),
         s(
-          "text",
-          { class: "strong", x: x(even) - 10, y: y(1) - 10, "text-anchor": "end" },
+          "text.strong",
+          { x: x(even) - 10, y: y(1) - 10, "text-anchor": "end" },
           phrase("chart-even-at", { meter: money(even, currency, 0) }),
         ),
       );

@@ -32,10 +32,8 @@ function folded(tables, table) {
   return first === table
     ? null
     : h(
-        "button",
+        "button.btn.quiet.unfold",
         {
-          class: "btn quiet unfold",
-          type: "button",
           "aria-expanded": "false",
           onclick: (/** @type {Event} */ event) => {
             const button = /** @type {HTMLElement} */ (event.currentTarget);
@@ -52,7 +50,7 @@ export function payPanels(glance, printed, changes, changed) {
   const base = Object.keys(printed.bets)[0];
   let timer = 0;
   const panels = glance.pay_tables.map((table) => {
-    const edge = h("span", { class: "edge" });
+    const edge = h("span.edge");
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
     const returns = !jackpot && counted?.outcomes.some(single);
@@ -66,29 +64,25 @@ export function payPanels(glance, printed, changes, changed) {
         0,
       );
     const element = h(
-      "section",
-      { class: "panel pays", "aria-label": table.label, "data-bet": table.bet },
-      h("header", {}, h("h2", {}, table.label), edge, chips(glance.id, table.clauses)),
+      "section.panel.pays",
+      { "aria-label": table.label, "data-bet": table.bet },
+      h("header", h("h2", table.label), edge, chips(glance.id, table.clauses)),
       folded(glance.pay_tables, table),
       h(
         "table",
-        {},
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             h("th", { scope: "col" }, phrase("section-hand")),
-            counted && h("th", { scope: "col", class: "num opt" }, phrase("pays-of", { count: grouped(combinations) })),
-            counted && h("th", { scope: "col", class: "num" }, phrase("section-chance")),
-            h("th", { scope: "col", class: "mid" }, phrase("section-pays-column")),
-            returns && h("th", { scope: "col", class: "num opt" }, phrase("pays-returns")),
+            counted && h("th.num.opt", { scope: "col" }, phrase("pays-of", { count: grouped(combinations) })),
+            counted && h("th.num", { scope: "col" }, phrase("section-chance")),
+            h("th.mid", { scope: "col" }, phrase("section-pays-column")),
+            returns && h("th.num.opt", { scope: "col" }, phrase("pays-returns")),
           ),
         ),
         h(
           "tbody",
-          {},
           rows.map((row) => row.element),
         ),
       ),
@@ -102,44 +96,27 @@ export function payPanels(glance, printed, changes, changed) {
     const { kind, value: own } = table.figures[row];
     const { unit, step } = stepped(table.figures[row], glance.currency);
     const name = phrase("pays-name", { bet: table.label, hand: handOf(category, table.names[row]) });
-    const input = /** @type {HTMLInputElement} */ (
-      h("input", {
-        inputmode: "decimal",
-        "aria-label": name,
-        onchange: () => set(numberOf(input.value), 0),
-      })
-    );
-    const shownUnit = h("small", {}, unit);
-    const cells = {
-      combinations: h("td", { class: "num opt" }),
-      chance: h("td", { class: "num" }),
-      returns: h("td", { class: "num opt" }),
-    };
+    const input = h("input", {
+      inputmode: "decimal",
+      "aria-label": name,
+      onchange: () => set(numberOf(input.value), 0),
+    });
+    const shownUnit = h("small", unit);
+    const cells = { combinations: h("td.num.opt"), chance: h("td.num"), returns: h("td.num.opt") };
     const jackpot = table.bet === printed.jackpot?.bet;
     const counted = jackpot || printed.bets[table.bet];
     const element = h(
       "tr",
-      {},
       h("th", { scope: "row" }, sentence(handOf(category, table.names[row]))),
       counted && cells.combinations,
       counted && cells.chance,
       h(
-        "td",
-        { class: "mid" },
+        "td.mid",
         h(
-          "span",
-          { class: "step" },
-          h(
-            "button",
-            { type: "button", "aria-label": phrase("pays-less", { name }), onclick: () => set(now() - step) },
-            "−",
-          ),
+          "span.step",
+          h("button", { "aria-label": phrase("pays-less", { name }), onclick: () => set(now() - step) }, "−"),
           input,
-          h(
-            "button",
-            { type: "button", "aria-label": phrase("pays-more", { name }), onclick: () => set(now() + step) },
-            "+",
-          ),
+          h("button", { "aria-label": phrase("pays-more", { name }), onclick: () => set(now() + step) }, "+"),
           shownUnit,
         ),
       ),
@@ -181,15 +158,14 @@ export function payPanels(glance, printed, changes, changed) {
         const [figure, before] = [sheet.bets[key]?.house_edge, printed.bets[key]?.house_edge];
         edge.replaceChildren(
           ...(jackpot
-            ? [h("span", {}, phrase("pays-without-meter")), h("b", {}, fixedPart(sheet.jackpot))]
+            ? [h("span", phrase("pays-without-meter")), h("b", fixedPart(sheet.jackpot))]
             : [
                 h(
                   "span",
-                  {},
                   key === table.bet ? phrase("pays-edge") : phrase("pays-edge-of", { bet: labelOf(glance, base) }),
                 ),
-                h("b", {}, percent(figure)),
-                ...(figure === before ? [] : [h("s", {}, percent(before))]),
+                h("b", percent(figure)),
+                ...(figure === before ? [] : [h("s", percent(before))]),
               ]),
         );
         if (!counted) continue;

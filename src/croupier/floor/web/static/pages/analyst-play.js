@@ -19,21 +19,19 @@ const newSeed = () => {
 const row = (name, cards, hand = "") =>
   cards.length
     ? h(
-        "div",
-        { class: "tried-cards" },
-        h("span", { class: "cap" }, name),
+        "div.tried-cards",
+        h("span.cap", name),
         h(
           "span",
-          {},
           cards.map((card) => h("playing-card", card && card !== "??" ? { card } : {})),
         ),
-        h("small", {}, hand),
+        h("small", hand),
       )
     : null;
 
 /** @param {Wire.Glance} glance @param {readonly string[]} pays changed ones, as `BET.hand=8` */
 export function playPanel(glance, pays) {
-  const element = h("section", { class: "tried", "aria-label": phrase("design-hand"), tabindex: "-1" });
+  const element = h("section.tried", { "aria-label": phrase("design-hand"), tabindex: "-1" });
   let seed = 0;
   let total = 0;
   let hands = 0;
@@ -62,8 +60,7 @@ export function playPanel(glance, pays) {
     }
   }
 
-  const again = () =>
-    h("button", { class: "btn go", type: "button", onclick: deal }, phrase(hands ? "design-again" : "design-deal"));
+  const again = () => h("button.btn.go", { onclick: deal }, phrase(hands ? "design-again" : "design-deal"));
 
   /** @param {Wire.TriedHand} tried */
   function draw({ round, open, currency }) {
@@ -80,21 +77,19 @@ export function playPanel(glance, pays) {
         row(phrase("design-own"), box.cards, box.hand),
       ].filter((one) => one !== null),
       h(
-        "ul",
-        { class: "tried-bets" },
+        "ul.tried-bets",
         settled
           ? settled.lines.map((line) =>
               h(
                 "li",
-                {},
-                h("b", {}, labelOf(glance, line.bet)),
+                h("b", labelOf(glance, line.bet)),
                 ` ${money(line.stake, currency)} → ${money(line.payout, currency)} `,
                 chips(glance.id, [...line.clauses]),
               ),
             )
           : box.bets
               .filter((bet) => bet.amount)
-              .map((bet) => h("li", {}, h("b", {}, labelOf(glance, bet.bet)), ` ${money(bet.amount, currency)}`)),
+              .map((bet) => h("li", h("b", labelOf(glance, bet.bet)), ` ${money(bet.amount, currency)}`)),
       ),
       settled
         ? h(
@@ -108,13 +103,8 @@ export function playPanel(glance, pays) {
           )
         : "",
       h(
-        "p",
-        { class: "design-tools" },
-        settled
-          ? again()
-          : open.map((one) =>
-              h("button", { class: "btn", type: "button", onclick: () => decide(one) }, decisionWords(one)),
-            ),
+        "p.design-tools",
+        settled ? again() : open.map((one) => h("button.btn", { onclick: () => decide(one) }, decisionWords(one))),
       ),
     );
     /** @type {HTMLElement | null} */ (element.querySelector(".design-tools button"))?.focus({ preventScroll: true });

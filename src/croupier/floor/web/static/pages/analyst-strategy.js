@@ -11,12 +11,12 @@ const NOTATION = /\b[2-9TJQKA]{2,5}[so]?\b|\w\+/;
 
 /** @param {string} id @param {string} main what a unit is called */
 export function strategyPanel(id, main) {
-  const body = h("div", {}, h("p", { class: "note", role: "status" }, phrase("best-working")));
+  const body = h("div", h("p.note", { role: "status" }, phrase("best-working")));
   return {
     element: h(
-      "section",
-      { class: "panel", "aria-label": phrase("best-title") },
-      h("header", {}, h("h2", {}, phrase("best-title"))),
+      "section.panel",
+      { "aria-label": phrase("best-title") },
+      h("header", h("h2", phrase("best-title"))),
       body,
     ),
     async load() {
@@ -24,11 +24,10 @@ export function strategyPanel(id, main) {
         const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/strategy`);
         body.replaceChildren(
           h(
-            "ol",
-            { class: "rules" },
-            found.rules.map((/** @type {string} */ rule) => h("li", {}, h("span", {}, withCommands(rule)))),
+            "ol.rules",
+            found.rules.map((/** @type {string} */ rule) => h("li", h("span", withCommands(rule)))),
           ),
-          ...(NOTATION.test(found.rules.join(" ")) ? [h("p", { class: "note legend" }, phrase("best-legend"))] : []),
+          ...(NOTATION.test(found.rules.join(" ")) ? [h("p.note.legend", phrase("best-legend"))] : []),
           chartsOf(found.charts),
           edgeOf(found.edge),
           habitsOf([...found.simplifications, ...found.habits], main),
@@ -44,23 +43,19 @@ export function strategyPanel(id, main) {
 function chartsOf(charts) {
   return h(
     "div",
-    {},
     charts
       .filter((chart) => chart.form !== "grid")
       .map((chart) =>
         h(
-          "details",
-          { class: "street", open: charts.length === 1 },
-          h("summary", {}, headingOf(chart)),
+          "details.street",
+          { open: charts.length === 1 },
+          h("summary", headingOf(chart)),
           h(
-            "table",
-            { class: "plain" },
+            "table.plain",
             h(
               "thead",
-              {},
               h(
                 "tr",
-                {},
                 h("th", { scope: "col" }, sentence(chart.across || "hand")),
                 chart.columns.map((/** @type {string} */ column) =>
                   h("th", { scope: "col" }, chart.columns.length > 1 ? column : phrase("head-decision")),
@@ -69,11 +64,9 @@ function chartsOf(charts) {
             ),
             h(
               "tbody",
-              {},
               chart.rows.map((/** @type {any} */ row) =>
                 h(
                   "tr",
-                  {},
                   h("th", { scope: "row" }, words(row.name)),
                   row.cells.map((/** @type {any} */ cell) => chartCell(chart, cell)),
                 ),
@@ -86,7 +79,7 @@ function chartsOf(charts) {
 }
 
 /** A rule; what stands between backticks is a command. @param {string} rule */
-const withCommands = (rule) => rule.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
+const withCommands = (rule) => rule.split("`").map((part, at) => (at % 2 ? h("code", part) : part));
 
 /** The street, and the decisions after which this is best. @param {any} chart */
 function headingOf(chart) {
@@ -98,7 +91,7 @@ function headingOf(chart) {
 
 /** The decision that is best most often, and for which part of the hands. @param {any} chart @param {any} cell */
 function chartCell(chart, cell) {
-  if (!cell) return h("td", {});
+  if (!cell) return h("td");
   const [decision, share] = /** @type {[string, number]} */ (Object.entries(cell.shares)[0]);
   const part = share < 1 ? ` ${percent(share, 0)}` : "";
   return h("td", { class: `d${chart.decisions.indexOf(decision)}` }, decisionWords(decision) + part);
@@ -106,34 +99,30 @@ function chartCell(chart, cell) {
 
 /** The hands on either side of the line between fold and play. @param {any[]} steps */
 function edgeOf(steps) {
-  if (!steps.length) return h("div", {});
+  if (!steps.length) return h("div");
   const line = steps.findIndex((step) => step.decision === "play");
   return h(
-    "table",
-    { class: "plain" },
+    "table.plain",
     h(
       "thead",
-      {},
       h(
         "tr",
-        {},
         h("th", { scope: "col" }, phrase("best-at-edge")),
-        h("th", { scope: "col", class: "num" }, phrase("best-play")),
-        h("th", { scope: "col", class: "num" }, phrase("best-fold")),
+        h("th.num", { scope: "col" }, phrase("best-play")),
+        h("th.num", { scope: "col" }, phrase("best-fold")),
         h("th", { scope: "col" }, phrase("best-best")),
       ),
     ),
     h(
       "tbody",
-      {},
       steps.map((step, n) =>
         h(
           "tr",
           { class: n === line ? "line-here" : "" },
           h("th", { scope: "row" }, sentence(step.hand)),
-          h("td", { class: "num" }, signed(step.play)),
-          h("td", { class: "num" }, signed(step.fold)),
-          h("td", {}, h("b", {}, words(step.decision))),
+          h("td.num", signed(step.play)),
+          h("td.num", signed(step.fold)),
+          h("td", h("b", words(step.decision))),
         ),
       ),
     ),
@@ -143,24 +132,18 @@ function edgeOf(steps) {
 /** @param {any[]} habits @param {string} main */
 function habitsOf(habits, main) {
   return h(
-    "table",
-    { class: "plain" },
+    "table.plain",
     h(
       "thead",
-      {},
       h(
         "tr",
-        {},
         h("th", { scope: "col" }, phrase("best-instead")),
-        h("th", { scope: "col", class: "num" }, phrase("best-costs", { bet: main })),
+        h("th.num", { scope: "col" }, phrase("best-costs", { bet: main })),
       ),
     ),
     h(
       "tbody",
-      {},
-      habits.map((habit) =>
-        h("tr", {}, h("th", { scope: "row" }, habit.says), h("td", { class: "num" }, percent(habit.cost))),
-      ),
+      habits.map((habit) => h("tr", h("th", { scope: "row" }, habit.says), h("td.num", percent(habit.cost)))),
     ),
   );
 }
@@ -170,47 +153,40 @@ export function gameShares(sheet, glance, base) {
   const label = (/** @type {string} */ id) => glance.bets.find((bet) => bet.id === id)?.label ?? id;
   const bet = sheet.bets[base];
   return h(
-    "section",
-    { class: "panel", "aria-label": phrase("shares-title") },
-    h("header", {}, h("h2", {}, phrase("shares-title"))),
+    "section.panel",
+    { "aria-label": phrase("shares-title") },
+    h("header", h("h2", phrase("shares-title"))),
     h(
-      "table",
-      { class: "plain" },
+      "table.plain",
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "col" }, phrase("section-bet")),
-          h("th", { scope: "col", class: "num" }, phrase("shares-staked", { bet: label(base) })),
-          h("th", { scope: "col", class: "num" }, phrase("shares-comes-to")),
+          h("th.num", { scope: "col" }, phrase("shares-staked", { bet: label(base) })),
+          h("th.num", { scope: "col" }, phrase("shares-comes-to")),
         ),
       ),
       h(
         "tbody",
-        {},
         bet.shares.map((/** @type {any} */ share) =>
           h(
             "tr",
-            {},
             h("th", { scope: "row" }, label(share.bet)),
-            h("td", { class: "num" }, fixed(share.staked, 4)),
-            h("td", { class: "num" }, signed(share.net, 6)),
+            h("td.num", fixed(share.staked, 4)),
+            h("td.num", signed(share.net, 6)),
           ),
         ),
         h(
           "tr",
-          {},
-          h("th", { scope: "row" }, h("b", {}, phrase("shares-together"))),
-          h("td", { class: "num" }, fixed(bet.mean_bet, 4)),
-          h("td", { class: "num" }, h("b", {}, signed(-bet.house_edge, 6))),
+          h("th", { scope: "row" }, h("b", phrase("shares-together"))),
+          h("td.num", fixed(bet.mean_bet, 4)),
+          h("td.num", h("b", signed(-bet.house_edge, 6))),
         ),
       ),
     ),
     h(
-      "p",
-      { class: "note" },
+      "p.note",
       phrase("shares-exactly", {
         edge: bet.house_edge_exact,
         bet: label(base),

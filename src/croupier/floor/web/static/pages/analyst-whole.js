@@ -133,36 +133,27 @@ function drawn({ title, head, rows, open, broad }) {
   return h(
     "details",
     { class: broad ? "panel whole broad" : "panel whole", open },
-    h("summary", {}, h("h2", {}, title)),
+    h("summary", h("h2", title)),
     h(
-      "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
+      "div.scroll",
+      { tabindex: "0", role: "region", "aria-label": title },
       h(
         "table",
-        {},
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             head.map((name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name)),
           ),
         ),
         h(
           "tbody",
-          {},
           rows.map((row) =>
             h(
               "tr",
-              {},
               row.map((cell, place) =>
                 place
-                  ? h(
-                      "td",
-                      { class: "num", "--share": cell.share === undefined ? null : cell.share / (most || 1) },
-                      cell.text,
-                    )
+                  ? h("td.num", { "--share": cell.share === undefined ? null : cell.share / (most || 1) }, cell.text)
                   : h("th", { scope: "row" }, cell.text),
               ),
             ),
@@ -233,7 +224,7 @@ export function compared(sheet, glance, other, beside) {
 
 /** The tables below the figures, and what takes them along. @param {Wire.Glance} glance */
 export function wholeSheet(glance) {
-  const element = h("div", { class: "stack wide whole-sheet" });
+  const element = h("div.stack.wide.whole-sheet");
   /** @type {Sheet[]} */ let tables = [];
   const csv = () => new Blob([asCsv(tables)], { type: "text/csv;charset=utf-8" });
   return {
@@ -245,12 +236,10 @@ export function wholeSheet(glance) {
     },
     /** @param {() => string} workbook where the server has it as one @param {HTMLElement} trouble for what goes wrong */
     tools: (workbook, trouble) => [
-      h("button", { class: "btn quiet", type: "button", onclick: () => save(`${glance.id}.csv`, csv()) }, told.CSV),
+      h("button.btn.quiet", { onclick: () => save(`${glance.id}.csv`, csv()) }, told.CSV),
       h(
-        "button",
+        "button.btn.quiet",
         {
-          class: "btn quiet",
-          type: "button",
           onclick: () =>
             file(workbook()).then(
               (content) => save(`${glance.id}.xlsx`, content),
@@ -260,10 +249,8 @@ export function wholeSheet(glance) {
         told.XLSX,
       ),
       h(
-        "button",
+        "button.btn.quiet",
         {
-          class: "btn quiet",
-          type: "button",
           onclick: () => {
             for (const one of element.querySelectorAll("details")) one.open = true;
             print();

@@ -58,7 +58,7 @@ function headlines(sheet, printed, glance, base) {
   const edge = (/** @type {number} */ x) => percent(x, 3);
   const antes = (/** @type {number} */ x) => phrase("par-bets", { value: fixed(x, 3), bet: labelOf(glance, base) });
   const row = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ note, lead = false) =>
-    h("div", { class: lead ? "lead" : "" }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note)));
+    h("div", { class: lead ? "lead" : "" }, h("dt", name), h("dd", value, h("small", note)));
   const even = sheet.jackpot?.break_even_meter;
   return [
     row(
@@ -105,12 +105,12 @@ async function otherGame(id, beside) {
         h("option", { value: game.id, selected: game.id === beside }, `${game.title}, ${houseOf(game.house)}`),
       ),
   );
-  return h("label", { class: "beside" }, `${told.BESIDE} `, select);
+  return h("label.beside", `${told.BESIDE} `, select);
 }
 
 /** What a link of this game stands at now, for whoever asks, to be reckoned with. @param {string} id @param {string} currency @param {(cents: number) => void} use */
 function liveMeter(id, currency, use) {
-  const line = h("p", { class: "muted live-meter" });
+  const line = h("p.muted.live-meter");
   const look = async () => {
     /** @type {Wire.TableRow[]} */ const tables = await get("/api/tables");
     const links = new Set(tables.filter((row) => row.rulebook === id).map((row) => row.link));
@@ -122,23 +122,23 @@ function liveMeter(id, currency, use) {
         line.replaceChildren(
           told.standsAt(link.title, money(link.meter, currency)),
           " ",
-          h("button", { class: "btn quiet", type: "button", onclick: () => use(link.meter) }, told.USE_METER),
+          h("button.btn.quiet", { onclick: () => use(link.meter) }, told.USE_METER),
         );
       },
     });
   };
-  line.append(h("button", { class: "btn quiet", type: "button", onclick: look }, told.LIVE_METER));
+  line.append(h("button.btn.quiet", { onclick: look }, told.LIVE_METER));
   return line;
 }
 
 /** Says how much is solved as the solver tells it, and for how long it has been at work. @param {HTMLElement} place */
 function progress(place) {
   const began = Date.now();
-  const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": phrase("par-solving") }));
-  const says = h("span", {});
+  const bar = h("progress", { max: 1, "aria-label": phrase("par-solving") });
+  const says = h("span");
   /** @param {number} done */
   return (done) => {
-    if (!says.isConnected) place.replaceChildren(h("p", { class: "solving", role: "status" }, bar, " ", says));
+    if (!says.isConnected) place.replaceChildren(h("p.solving", { role: "status" }, bar, " ", says));
     if (done) bar.value = done;
     says.textContent = told.solving(percent(done, 0), Math.round((Date.now() - began) / 1000));
   };
@@ -157,9 +157,9 @@ async function show(id) {
   const changes = asked();
   const currency = glance.currency;
   const base = Object.keys(printed.bets)[0];
-  const stats = h("dl", { class: "panel stats wide", "aria-label": phrase("par-headline") });
-  const trial = h("div", { class: "trial wide", hidden: true });
-  const trouble = h("div", { class: "wide" });
+  const stats = h("dl.panel.stats.wide", { "aria-label": phrase("par-headline") });
+  const trial = h("div.trial.wide", { hidden: true });
+  const trouble = h("div.wide");
   const grid = printed.first_decision ? kindsGrid() : null;
   const chart = printed.jackpot?.by_meter.length ? meterChart(currency, glance, printed.jackpot.bet) : null;
   const strategy = strategyPanel(id, labelOf(glance, base));
@@ -192,15 +192,12 @@ async function show(id) {
     trial.replaceChildren(
       h(
         "span",
-        {},
         phrase("par-what-if"),
-        [...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", {}, inWords(place, pay))]),
+        [...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", inWords(place, pay))]),
       ),
       h(
-        "button",
+        "button.btn.ghost",
         {
-          class: "btn ghost",
-          type: "button",
           onclick: () => {
             changes.clear();
             panels.reset();
@@ -259,26 +256,21 @@ async function show(id) {
     panel.first();
   }
 
-  const designing = h(
-    "p",
-    { class: "wide design-tools" },
-    h("button", { class: "btn ghost", type: "button", onclick: design }, phrase("design-open")),
-  );
-  const shares = h("div", {});
+  const designing = h("p.wide.design-tools", h("button.btn.ghost", { onclick: design }, phrase("design-open")));
+  const shares = h("div");
   main.replaceChildren(
     h(
-      "div",
-      { class: "title wide" },
-      h("h1", {}, glance.title),
-      h("span", { class: "muted" }, phrase("par-exact", { house: houseOf(glance.house) })),
-      h("span", { class: "grow" }),
+      "div.title.wide",
+      h("h1", glance.title),
+      h("span.muted", phrase("par-exact", { house: houseOf(glance.house) })),
+      h("span.grow"),
       h("a", { href: `/rulebooks/${id}` }, phrase("table-read-rules")),
       await otherGame(id, besideId),
       h(
-        "div",
-        { class: "take", role: "group", "aria-label": phrase("par-take") },
-        h("span", { class: "muted" }, phrase("par-take")),
-        h("a", { class: "btn quiet", href: `/api/rulebooks/${id}/par-sheet` }, phrase("par-json")),
+        "div.take",
+        { role: "group", "aria-label": phrase("par-take") },
+        h("span.muted", phrase("par-take")),
+        h("a.btn.quiet", { href: `/api/rulebooks/${id}/par-sheet` }, phrase("par-json")),
         whole.tools(() => `${sheetPath(id)}.xlsx${changes.size ? `?${query(changes)}` : ""}`, trouble),
       ),
     ),
@@ -286,8 +278,8 @@ async function show(id) {
     trial,
     trouble,
     designing,
-    h("div", { class: "stack" }, grid?.element, hand.element, strategy.element, !grid && shares),
-    h("div", { class: "stack" }, chart?.element, panels.elements, grid && shares),
+    h("div.stack", grid?.element, hand.element, strategy.element, !grid && shares),
+    h("div.stack", chart?.element, panels.elements, grid && shares),
     whole.element,
   );
   if (chart) chart.element.append(liveMeter(id, currency, (cents) => chart.at(cents)));

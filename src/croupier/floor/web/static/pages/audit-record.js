@@ -29,58 +29,48 @@ const COUNTS = /** @type {const} */ ([
 /** What was found, where and what kind of thing it is. @param {Wire.Finding[]} findings */
 const found = (findings) =>
   h(
-    "ul",
-    { class: "findings" },
+    "ul.findings",
     findings.map((one) =>
-      h(
-        "li",
-        {},
-        h("state-pill", { state: "fault" }, words(one.kind)),
-        h("span", {}, h("b", {}, one.at), ` ${one.message}`),
-      ),
+      h("li", h("state-pill", { state: "fault" }, words(one.kind)), h("span", h("b", one.at), ` ${one.message}`)),
     ),
   );
 
 /** @param {(text: string) => void} say @param {(table: string) => void} openTable */
 export async function recordSheets(say, openTable) {
   const [state, chains] = await Promise.all([ask("/api/audit"), ask("/api/audit/chains")]);
-  const verdict = h("div", { class: "verdict-sheet", "aria-live": "off" });
-  const go = h("button", { class: "btn go", type: "button", onclick: () => run() }, phrase("record-verify-all"));
+  const verdict = h("div.verdict-sheet", { "aria-live": "off" });
+  const go = h("button.btn.go", { onclick: () => run() }, phrase("record-verify-all"));
   const rows = new Map(chains.map((chain) => [chain.name, chainRow(chain, openTable)]));
   const report = h(
-    "section",
-    { class: "paper", "aria-label": phrase("record-title") },
-    h("header", {}, h("h2", {}, phrase("record-title")), go),
+    "section.paper",
+    { "aria-label": phrase("record-title") },
+    h("header", h("h2", phrase("record-title")), go),
     verdict,
   );
   const list = h(
-    "section",
-    { class: "paper", "aria-label": phrase("record-chains") },
-    h("header", {}, h("h2", {}, phrase("record-chains")), h("p", { class: "muted" }, phrase("record-carries"))),
+    "section.paper",
+    { "aria-label": phrase("record-chains") },
+    h("header", h("h2", phrase("record-chains")), h("p.muted", phrase("record-carries"))),
     h(
-      "table",
-      { class: "ledger chains" },
+      "table.ledger.chains",
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "col" }, phrase("record-chain")),
-          h("th", { scope: "col", class: "num" }, phrase("record-entries")),
-          h("th", { scope: "col", class: "opt" }, phrase("record-hash")),
+          h("th.num", { scope: "col" }, phrase("record-entries")),
+          h("th.opt", { scope: "col" }, phrase("record-hash")),
           h("th", { scope: "col" }, phrase("record-state")),
         ),
       ),
       h(
         "tbody",
-        {},
         [...rows.values()].map((row) => row.element),
       ),
     ),
   );
   if (state.last) show(state.last, phrase("record-when-for", { time: moment(state.last.at), who: state.last.by }));
-  else verdict.replaceChildren(h("p", { class: "muted" }, phrase("record-nobody")));
+  else verdict.replaceChildren(h("p.muted", phrase("record-nobody")));
   verifyAll();
   return [report, list];
 
@@ -97,7 +87,7 @@ export async function recordSheets(say, openTable) {
     say(phrase("record-being-verified"));
     const began = performance.now();
     const bar = h("progress", { "aria-label": phrase("record-chains-read") });
-    const line = h("p", { class: "muted" }, phrase("record-reading"));
+    const line = h("p.muted", phrase("record-reading"));
     verdict.replaceChildren(bar, line);
     const timer = setInterval(async () => {
       const { running } = await ask("/api/audit").catch(() => ({ running: null }));
@@ -133,14 +123,13 @@ export async function recordSheets(say, openTable) {
         answer.clean
           ? `${phrase("record-whole")}.`
           : `${phrase("record-findings", { count: answer.findings.length })}.`,
-        h("small", {}, phrase("record-verified-when", { when })),
+        h("small", phrase("record-verified-when", { when })),
       ),
       ...(answer.clean ? [] : [found(answer.findings)]),
       h(
-        "dl",
-        { class: "counts" },
+        "dl.counts",
         COUNTS.filter(([name]) => answer.counts[name]).map(([name, says]) =>
-          h("div", {}, h("dd", {}, grouped(answer.counts[name])), h("dt", {}, says)),
+          h("div", h("dd", grouped(answer.counts[name])), h("dt", says)),
         ),
       ),
     );
@@ -152,16 +141,15 @@ function chainRow(chain, openTable) {
   const short = chain.entries <= AT_ONCE;
   let turn = 0;
   const state = h(
-    "td",
-    { class: "state" },
+    "td.state",
     h("state-pill", { state: "closed" }, phrase("record-not-verified")),
-    !short && h("button", { class: "btn ghost", type: "button", onclick: () => row.verify() }, phrase("record-verify")),
+    !short && h("button.btn.ghost", { onclick: () => row.verify() }, phrase("record-verify")),
   );
-  const entries = h("td", { class: "num" }, grouped(chain.entries));
-  const hash = h("td", { class: "opt" }, hashShown(chain.hash));
+  const entries = h("td.num", grouped(chain.entries));
+  const hash = h("td.opt", hashShown(chain.hash));
   const name = chain.rulebook
-    ? h("button", { class: "link", type: "button", onclick: () => openTable(chain.name) }, chain.title)
-    : h("span", {}, phrase("audit-staff"));
+    ? h("button.link", { onclick: () => openTable(chain.name) }, chain.title)
+    : h("span", phrase("audit-staff"));
   const element = h(
     "tr",
     { "data-chain": chain.name },
@@ -169,11 +157,7 @@ function chainRow(chain, openTable) {
       "th",
       { scope: "row" },
       name,
-      h(
-        "small",
-        {},
-        chain.rulebook ? phrase("record-table-rounds", { rounds: chain.rounds }) : phrase("record-who-did"),
-      ),
+      h("small", chain.rulebook ? phrase("record-table-rounds", { rounds: chain.rounds }) : phrase("record-who-did")),
     ),
     entries,
     hash,

@@ -48,34 +48,30 @@ export async function roundSheet(table, number, { person, back }) {
   ];
   return [
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("slip-round", { number }) },
+      "section.paper",
+      { "aria-label": phrase("slip-round", { number }) },
       h(
         "header",
-        {},
-        h("button", { class: "btn ghost", type: "button", onclick: back }, phrase("round-all")),
-        h("h2", {}, phrase("round-title", { number: grouped(number), table: table.title })),
-        h("button", { class: "btn", type: "button", onclick: watch }, phrase("round-watch")),
+        h("button.btn.ghost", { onclick: back }, phrase("round-all")),
+        h("h2", phrase("round-title", { number: grouped(number), table: table.title })),
+        h("button.btn", { onclick: watch }, phrase("round-watch")),
       ),
       trouble,
       h(
-        "dl",
-        { class: "counts" },
-        summary.map(([name, value]) => h("div", {}, h("dd", {}, value), h("dt", {}, name))),
+        "dl.counts",
+        summary.map(([name, value]) => h("div", h("dd", value), h("dt", name))),
       ),
       dealtOf(round.steps),
       settlementOf(last?.round, names),
     ),
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("round-entries") },
+      "section.paper",
+      { "aria-label": phrase("round-entries") },
       h(
         "header",
-        {},
-        h("h2", {}, phrase("round-every-entry")),
+        h("h2", phrase("round-every-entry")),
         h(
-          "p",
-          { class: "muted" },
+          "p.muted",
           phrase("round-entries-span", {
             count: round.steps.length,
             first: round.first_version,
@@ -84,24 +80,20 @@ export async function roundSheet(table, number, { person, back }) {
         ),
       ),
       h(
-        "ol",
-        { class: "entries" },
+        "ol.entries",
         round.steps.map((step) =>
           h(
             "li",
-            {},
             h(
-              "p",
-              { class: "who" },
-              h("b", {}, String(step.version)),
+              "p.who",
+              h("b", String(step.version)),
               h("time", { datetime: step.at }, clock(step.at)),
-              h("span", {}, done(step.kind)),
-              h("span", { class: "muted" }, step.actor ? names.person(step.actor) : ""),
+              h("span", done(step.kind)),
+              h("span.muted", step.actor ? names.person(step.actor) : ""),
               step.hash && hashShown(step.hash),
             ),
             h(
               "ul",
-              {},
               step.told?.map((one) => eventLine(table.rulebook, one)),
             ),
           ),
@@ -131,18 +123,15 @@ function dealtOf(steps) {
   }
   return hands.size
     ? h(
-        "div",
-        { class: "as-dealt" },
+        "div.as-dealt",
         [...hands].map(([place, cards]) =>
           h(
             "figure",
-            {},
             h(
-              "div",
-              { class: "hand" },
+              "div.hand",
               cards.map((card) => h("playing-card", { card })),
             ),
-            h("figcaption", {}, place),
+            h("figcaption", place),
           ),
         ),
       )
@@ -153,12 +142,10 @@ function dealtOf(steps) {
 const eventLine = (rulebook, { says, cards, clauses }) =>
   h(
     "li",
-    {},
-    h("span", {}, says),
+    h("span", says),
     cards.length > 0 &&
       h(
-        "span",
-        { class: "hand" },
+        "span.hand",
         cards.map((card) => h("playing-card", { card })),
       ),
     chips(rulebook, clauses),
@@ -168,15 +155,12 @@ const eventLine = (rulebook, { says, cards, clauses }) =>
 function settlementOf(round, names) {
   if (!round?.settlement) return null;
   return h(
-    "div",
-    { class: "boxes" },
+    "div.boxes",
     settledBoxes(round).map((box) =>
       h(
-        "div",
-        { class: "box-lines" },
+        "div.box-lines",
         h(
           "h3",
-          {},
           boxAndPlayer(box.box, names.person(box.player)),
           h(
             "b",

@@ -13,8 +13,8 @@ const PAGE = 20;
 export async function roundSheets(tables, chosen, { openTable, openRound }) {
   const table = tables.find((one) => one.table === chosen) ?? tables[0];
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}`);
-  const body = h("tbody", {});
-  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, phrase("rounds-earlier"));
+  const body = h("tbody");
+  const more = h("button.btn.ghost", { onclick: () => load() }, phrase("rounds-earlier"));
   /** @type {number | null} */ let before = null;
 
   async function load() {
@@ -33,80 +33,66 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
     const net = round.house ?? round.staked - round.paid;
     return h(
       "tr",
-      {},
       h(
         "th",
         { scope: "row" },
         h(
-          "button",
-          {
-            class: "link",
-            type: "button",
-            disabled: round.last_version === null,
-            onclick: () => openRound(table.table, round.number),
-          },
+          "button.link",
+          { disabled: round.last_version === null, onclick: () => openRound(table.table, round.number) },
           phrase("slip-round", { number: grouped(round.number) }),
         ),
-        h("small", {}, moment(round.opened_at)),
+        h("small", moment(round.opened_at)),
       ),
-      h("td", {}, round.outcome ? words(round.outcome) : phrase("rounds-being-played")),
-      h("td", { class: "num opt" }, String(round.boxes)),
-      h("td", { class: "num opt" }, money(round.staked, table.currency)),
-      h("td", { class: "num opt" }, money(round.paid, table.currency)),
-      h("td", { class: "num" }, round.outcome ? amount(net) : ""),
-      h("td", { class: "num opt" }, round.outcome ? amount(round.staked - round.paid - net) : ""),
+      h("td", round.outcome ? words(round.outcome) : phrase("rounds-being-played")),
+      h("td.num.opt", String(round.boxes)),
+      h("td.num.opt", money(round.staked, table.currency)),
+      h("td.num.opt", money(round.paid, table.currency)),
+      h("td.num", round.outcome ? amount(net) : ""),
+      h("td.num.opt", round.outcome ? amount(round.staked - round.paid - net) : ""),
     );
   }
 
   await load();
   return [
     h(
-      "nav",
-      { class: "shelf", "aria-label": phrase("rounds-tables") },
+      "nav.shelf",
+      { "aria-label": phrase("rounds-tables") },
       tables.map((one) =>
         h(
           "button",
-          { type: "button", "aria-pressed": String(one === table), onclick: () => openTable(one.table) },
+          { "aria-pressed": String(one === table), onclick: () => openTable(one.table) },
           one.title,
-          h("small", {}, one.game === one.title ? "" : one.game),
+          h("small", one.game === one.title ? "" : one.game),
         ),
       ),
     ),
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("rounds-of", { table: table.title }) },
+      "section.paper",
+      { "aria-label": phrase("rounds-of", { table: table.title }) },
       h(
         "header",
-        {},
-        h("h2", {}, table.title),
-        h("p", { class: "muted" }, table.game),
-        h(
-          "a",
-          { class: "btn", href: `${path}/export`, download: `${table.table}-rounds.jsonl` },
-          phrase("rounds-export"),
-        ),
+        h("h2", table.title),
+        h("p.muted", table.game),
+        h("a.btn", { href: `${path}/export`, download: `${table.table}-rounds.jsonl` }, phrase("rounds-export")),
       ),
       h(
-        "table",
-        { class: "ledger" },
+        "table.ledger",
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             h("th", { scope: "col" }, phrase("rounds-round")),
             h("th", { scope: "col" }, phrase("round-outcome")),
-            h("th", { scope: "col", class: "num opt" }, phrase("rounds-boxes")),
-            h("th", { scope: "col", class: "num opt" }, phrase("rounds-staked")),
-            h("th", { scope: "col", class: "num opt" }, phrase("rounds-paid")),
-            h("th", { scope: "col", class: "num" }, phrase("rounds-house")),
-            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-link")),
+            h("th.num.opt", { scope: "col" }, phrase("rounds-boxes")),
+            h("th.num.opt", { scope: "col" }, phrase("rounds-staked")),
+            h("th.num.opt", { scope: "col" }, phrase("rounds-paid")),
+            h("th.num", { scope: "col" }, phrase("rounds-house")),
+            h("th.num.opt", { scope: "col" }, phrase("audit-search-link")),
           ),
         ),
         body,
       ),
-      h("footer", {}, more),
+      h("footer", more),
     ),
   ];
 }

@@ -28,9 +28,9 @@ function query(asked) {
 /** @param {URLSearchParams} asked @param {Wire.TableRow[]} tables @param {{look: (wanted: Record<string, string>) => void, openRound: (table: string, number: number) => void}} hear */
 export async function searchSheets(asked, tables, { look, openRound }) {
   const wanted = query(asked);
-  const body = h("tbody", {});
-  const none = h("p", { class: "none", hidden: true }, phrase("audit-search-none"));
-  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, phrase("audit-search-more"));
+  const body = h("tbody");
+  const none = h("p.none", { hidden: true }, phrase("audit-search-none"));
+  const more = h("button.btn.ghost", { onclick: () => load() }, phrase("audit-search-more"));
 
   async function load() {
     const found = await ask(`/api/audit/rounds?${wanted}`);
@@ -52,17 +52,17 @@ export async function searchSheets(asked, tables, { look, openRound }) {
         "th",
         { scope: "row" },
         h(
-          "button",
-          { class: "link", type: "button", onclick: () => openRound(round.table, round.number) },
+          "button.link",
+          { onclick: () => openRound(round.table, round.number) },
           phrase("audit-search-round", { number: grouped(round.number), table: title }),
         ),
-        h("small", {}, moment(round.ended_at ?? round.opened_at)),
+        h("small", moment(round.ended_at ?? round.opened_at)),
       ),
-      h("td", {}, round.outcome ? words(round.outcome) : ""),
-      h("td", { class: "num opt" }, money(round.staked, currency)),
-      h("td", { class: "num opt" }, money(round.paid, currency)),
-      h("td", { class: "num" }, amount(house)),
-      h("td", { class: "num opt" }, amount(round.staked - round.paid - house)),
+      h("td", round.outcome ? words(round.outcome) : ""),
+      h("td.num.opt", money(round.staked, currency)),
+      h("td.num.opt", money(round.paid, currency)),
+      h("td.num", amount(house)),
+      h("td.num.opt", amount(round.staked - round.paid - house)),
     );
   }
 
@@ -70,36 +70,32 @@ export async function searchSheets(asked, tables, { look, openRound }) {
   await load();
   return [
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("audit-search") },
+      "section.paper",
+      { "aria-label": phrase("audit-search") },
       h(
         "header",
-        {},
-        h("h2", {}, phrase("audit-search")),
-        h("a", { class: "btn", href: csv, download: "rounds.csv" }, phrase("audit-search-csv")),
+        h("h2", phrase("audit-search")),
+        h("a.btn", { href: csv, download: "rounds.csv" }, phrase("audit-search-csv")),
       ),
       searchForm(asked, tables, look),
       h(
-        "table",
-        { class: "ledger" },
+        "table.ledger",
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             h("th", { scope: "col" }, phrase("audit-search-rounds")),
             h("th", { scope: "col" }, phrase("audit-search-outcome")),
-            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-staked")),
-            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-paid")),
-            h("th", { scope: "col", class: "num" }, phrase("audit-search-house")),
-            h("th", { scope: "col", class: "num opt" }, phrase("audit-search-link")),
+            h("th.num.opt", { scope: "col" }, phrase("audit-search-staked")),
+            h("th.num.opt", { scope: "col" }, phrase("audit-search-paid")),
+            h("th.num", { scope: "col" }, phrase("audit-search-house")),
+            h("th.num.opt", { scope: "col" }, phrase("audit-search-link")),
           ),
         ),
         body,
       ),
       none,
-      h("footer", {}, more),
+      h("footer", more),
     ),
   ];
 }
@@ -107,56 +103,45 @@ export async function searchSheets(asked, tables, { look, openRound }) {
 /** @param {URLSearchParams} asked @param {Wire.TableRow[]} tables @param {(wanted: Record<string, string>) => void} look */
 function searchForm(asked, tables, look) {
   const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {object} */ more = {}) =>
-    h("label", {}, label, h("input", { name, type: "text", value: asked.get(name) ?? "", ...more }));
+    h("label", label, h("input", { name, type: "text", value: asked.get(name) ?? "", ...more }));
   const tick = (/** @type {string} */ name, /** @type {string} */ label) =>
+    h("label.tick", h("input", { type: "checkbox", name, value: "true", checked: asked.get(name) === "true" }), label);
+  const amounts = { inputmode: "decimal", pattern: "\\d{1,9}([.,]\\d{0,2})?" };
+  const form = h(
+    "form.find",
+    {
+      role: "search",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const given = [...new FormData(form)].filter(([, value]) => value !== "");
+        look(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
+      },
+    },
     h(
       "label",
-      { class: "tick" },
-      h("input", { type: "checkbox", name, value: "true", checked: asked.get(name) === "true" }),
-      label,
-    );
-  const amounts = { inputmode: "decimal", pattern: "\\d{1,9}([.,]\\d{0,2})?" };
-  const form = /** @type {HTMLFormElement} */ (
-    h(
-      "form",
-      {
-        class: "find",
-        role: "search",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          const given = [...new FormData(form)].filter(([, value]) => value !== "");
-          look(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
-        },
-      },
+      phrase("audit-search-table"),
       h(
-        "label",
-        {},
-        phrase("audit-search-table"),
-        h(
-          "select",
-          { name: "table" },
-          h("option", { value: "" }, phrase("audit-search-every-table")),
-          tables.map((one) =>
-            h(
-              "option",
-              { value: one.table, selected: asked.get("table") === one.table },
-              // Two tables of one name are told apart by what they are called in files.
-              tables.filter((other) => other.title === one.title).length > 1
-                ? `${one.title} (${one.table})`
-                : one.title,
-            ),
+        "select",
+        { name: "table" },
+        h("option", { value: "" }, phrase("audit-search-every-table")),
+        tables.map((one) =>
+          h(
+            "option",
+            { value: one.table, selected: asked.get("table") === one.table },
+            // Two tables of one name are told apart by what they are called in files.
+            tables.filter((other) => other.title === one.title).length > 1 ? `${one.title} (${one.table})` : one.title,
           ),
         ),
       ),
-      field("player", phrase("audit-search-player"), { type: "search", maxlength: 128 }),
-      field("begins", phrase("audit-search-begins"), { type: "date" }),
-      field("ends", phrase("audit-search-ends"), { type: "date" }),
-      field("least", phrase("audit-search-least"), amounts),
-      field("most", phrase("audit-search-most"), amounts),
-      tick("ruled", phrase("audit-search-ruled")),
-      tick("void", phrase("audit-search-void")),
-      h("button", { class: "btn go" }, phrase("audit-search-look")),
-    )
+    ),
+    field("player", phrase("audit-search-player"), { type: "search", maxlength: 128 }),
+    field("begins", phrase("audit-search-begins"), { type: "date" }),
+    field("ends", phrase("audit-search-ends"), { type: "date" }),
+    field("least", phrase("audit-search-least"), amounts),
+    field("most", phrase("audit-search-most"), amounts),
+    tick("ruled", phrase("audit-search-ruled")),
+    tick("void", phrase("audit-search-void")),
+    h("button.btn.go", { type: "submit" }, phrase("audit-search-look")),
   );
   return form;
 }

@@ -16,27 +16,19 @@ function lineShown(line, known) {
   const { subject, about } = actWords(line, { ...known, person });
   return h(
     "li",
-    {},
-    h("b", {}, String(line.number)),
+    h("b", String(line.number)),
     h("time", { datetime: line.at }, moment(line.at)),
     h(
       "div",
-      {},
-      h("b", {}, personal(line.name)),
+      h("b", personal(line.name)),
       ` ${actName(line.act).toLowerCase()}`,
-      subject && h("span", { class: "whom" }, subject),
-      about.map((part) => h("small", {}, part)),
+      subject && h("span.whom", subject),
+      about.map((part) => h("small", part)),
       Object.keys(line.details).length > 0 &&
         h(
           "details",
-          {},
-          h(
-            "summary",
-            {},
-            phrase("staff-as-recorded"),
-            h("span", { class: "sr" }, phrase("staff-in-line", { number: line.number })),
-          ),
-          h("code", {}, JSON.stringify({ account: line.account, subject: line.subject, ...line.details }, null, 2)),
+          h("summary", phrase("staff-as-recorded"), h("span.sr", phrase("staff-in-line", { number: line.number }))),
+          h("code", JSON.stringify({ account: line.account, subject: line.subject, ...line.details }, null, 2)),
         ),
     ),
   );
@@ -64,8 +56,8 @@ export async function staffSheets(people) {
     person: (/** @type {string} */ account) => people.get(account),
     place: (/** @type {string} */ id) => places.get(id),
   };
-  const list = h("ol", { class: "log" });
-  const more = h("button", { class: "btn ghost", type: "button", onclick: () => load() }, phrase("staff-earlier"));
+  const list = h("ol.log");
+  const more = h("button.btn.ghost", { onclick: () => load() }, phrase("staff-earlier"));
   let before = 0;
   async function load() {
     const lines = await ask(`/api/staff-log?limit=${PAGE}${before ? `&before=${before}` : ""}`);
@@ -76,20 +68,15 @@ export async function staffSheets(people) {
   await load();
   return [
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("audit-staff") },
+      "section.paper",
+      { "aria-label": phrase("audit-staff") },
       h(
         "header",
-        {},
-        h("h2", {}, phrase("audit-staff")),
-        h(
-          "p",
-          { class: "muted" },
-          phrased("staff-about", { rounds: h("a", { href: "/audit?see=rounds" }, phrase("audit-rounds")) }),
-        ),
+        h("h2", phrase("audit-staff")),
+        h("p.muted", phrased("staff-about", { rounds: h("a", { href: "/audit?see=rounds" }, phrase("audit-rounds")) })),
       ),
       list,
-      h("footer", {}, more),
+      h("footer", more),
     ),
   ];
 }

@@ -37,10 +37,9 @@ export async function statementSheets(links, chosen, openLink) {
   if (!links.length)
     return [
       h(
-        "section",
-        { class: "paper" },
-        h("header", {}, h("h2", {}, phrase("statement-no-links"))),
-        h("p", { class: "muted none" }, phrase("statement-none")),
+        "section.paper",
+        h("header", h("h2", phrase("statement-no-links"))),
+        h("p.muted.none", phrase("statement-none")),
       ),
     ];
   const link = links.find((one) => one.link === chosen) ?? links[0];
@@ -49,37 +48,30 @@ export async function statementSheets(links, chosen, openLink) {
   const sign = symbol(found.link.currency);
   /** @param {string} name @param {string} value @param {string} [more] @param {string} [kind] */
   const line = (name, value, more = "", kind = "") =>
-    h(
-      "tr",
-      { class: kind },
-      h("th", { scope: "row" }, name),
-      h("td", { class: "num opt" }, more),
-      h("td", { class: "num" }, value),
-    );
+    h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td.num.opt", more), h("td.num", value));
   return [
     h(
-      "nav",
-      { class: "shelf", "aria-label": phrase("audit-links") },
+      "nav.shelf",
+      { "aria-label": phrase("audit-links") },
       links.map((one) =>
         h(
           "button",
-          { type: "button", "aria-pressed": String(one === link), onclick: () => openLink(one.link) },
+          { "aria-pressed": String(one === link), onclick: () => openLink(one.link) },
           one.title,
-          h("small", {}, money(one.meter, one.currency)),
+          h("small", money(one.meter, one.currency)),
         ),
       ),
     ),
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("statement-of", { link: found.link.title }) },
+      "section.paper",
+      { "aria-label": phrase("statement-of", { link: found.link.title }) },
       h(
         "header",
-        {},
-        h("h2", {}, phrase("statement-of", { link: found.link.title })),
-        h("p", { class: "muted" }, phrase("statement-reading", { number: grouped(found.reading) })),
+        h("h2", phrase("statement-of", { link: found.link.title })),
+        h("p.muted", phrase("statement-reading", { number: grouped(found.reading) })),
         h(
-          "a",
-          { class: "btn", href: `${path}?entries=true`, download: `${link.link}-statement.json` },
+          "a.btn",
+          { href: `${path}?entries=true`, download: `${link.link}-statement.json` },
           phrase("statement-export"),
         ),
       ),
@@ -87,26 +79,22 @@ export async function statementSheets(links, chosen, openLink) {
         "p",
         { class: `stamp ${found.agrees ? "win" : "lose"}` },
         phrase(found.agrees ? "statement-agrees" : "statement-disagrees"),
-        h("small", {}, phrase("statement-display", { amount: money(found.displayed, found.link.currency) })),
+        h("small", phrase("statement-display", { amount: money(found.displayed, found.link.currency) })),
       ),
       h(
-        "table",
-        { class: "ledger sum" },
-        h("caption", {}, phrase("statement-since", { time: moment(found.since.at) })),
+        "table.ledger.sum",
+        h("caption", phrase("statement-since", { time: moment(found.since.at) })),
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             h("th", { scope: "col" }, phrase("statement-meter")),
-            h("th", { scope: "col", class: "num opt" }, phrase("statement-transfers")),
-            h("th", { scope: "col", class: "num" }, sign || found.link.currency),
+            h("th.num.opt", { scope: "col" }, phrase("statement-transfers")),
+            h("th.num", { scope: "col" }, sign || found.link.currency),
           ),
         ),
         h(
           "tbody",
-          {},
           line(phrase("statement-start"), exact(found.since.meter_mils)),
           found.lines.map((one) => line(sentence(one.says), exact(one.mils, true), grouped(one.count))),
           line(phrase("statement-derived"), exact(found.derived_mils), "", "total"),
@@ -114,22 +102,16 @@ export async function statementSheets(links, chosen, openLink) {
         ),
       ),
       found.pending > 0 &&
-        h(
-          "p",
-          { class: "muted none" },
-          phrase("statement-on-its-way", { amount: money(found.pending, found.link.currency) }),
-        ),
+        h("p.muted.none", phrase("statement-on-its-way", { amount: money(found.pending, found.link.currency) })),
     ),
     h(
-      "section",
-      { class: "paper", "aria-label": phrase("statement-since-opened") },
-      h("header", {}, h("h2", {}, phrase("statement-since-opened"))),
+      "section.paper",
+      { "aria-label": phrase("statement-since-opened") },
+      h("header", h("h2", phrase("statement-since-opened"))),
       h(
-        "table",
-        { class: "ledger sum" },
+        "table.ledger.sum",
         h(
           "tbody",
-          {},
           TOTALS.map(([name, says]) => line(says, exact(found.totals[name]))),
           line(phrase("statement-in-reserve"), exact(found.reserve_mils), "", "total"),
           line(phrase("statement-for-prizes"), exact(found.prizes_mils), "", "total"),
@@ -144,24 +126,21 @@ export async function statementSheets(links, chosen, openLink) {
 function winsOf(found) {
   if (!found.wins.length)
     return h(
-      "section",
-      { class: "paper", "aria-label": phrase("statement-wins") },
-      h("header", {}, h("h2", {}, phrase("statement-wins"))),
-      h("p", { class: "muted none" }, phrase("statement-nobody")),
+      "section.paper",
+      { "aria-label": phrase("statement-wins") },
+      h("header", h("h2", phrase("statement-wins"))),
+      h("p.muted.none", phrase("statement-nobody")),
     );
   return h(
-    "section",
-    { class: "paper", "aria-label": phrase("statement-wins") },
-    h("header", {}, h("h2", {}, phrase("statement-wins"))),
+    "section.paper",
+    { "aria-label": phrase("statement-wins") },
+    h("header", h("h2", phrase("statement-wins"))),
     h(
-      "table",
-      { class: "ledger" },
+      "table.ledger",
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           [phrase("statement-kind"), phrase("statement-hits"), phrase("statement-amount")].map((name, place) =>
             h("th", { scope: "col", class: place ? "num" : "" }, name),
           ),
@@ -169,53 +148,40 @@ function winsOf(found) {
       ),
       h(
         "tbody",
-        {},
         found.hits.map((hit) =>
           h(
             "tr",
-            {},
-            h("th", { scope: "row" }, words(hit.category), h("small", {}, words(hit.kind))),
-            h("td", { class: "num" }, grouped(hit.count)),
-            h("td", { class: "num" }, money(hit.amount)),
+            h("th", { scope: "row" }, words(hit.category), h("small", words(hit.kind))),
+            h("td.num", grouped(hit.count)),
+            h("td.num", money(hit.amount)),
           ),
         ),
       ),
     ),
     h(
-      "table",
-      { class: "ledger" },
-      h("caption", {}, phrase("statement-latest")),
+      "table.ledger",
+      h("caption", phrase("statement-latest")),
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "col" }, phrase("statement-win")),
-          h("th", { scope: "col", class: "opt" }, phrase("statement-where")),
-          h("th", { scope: "col", class: "num" }, phrase("statement-amount")),
+          h("th.opt", { scope: "col" }, phrase("statement-where")),
+          h("th.num", { scope: "col" }, phrase("statement-amount")),
         ),
       ),
       h(
         "tbody",
-        {},
         found.wins.map((win) =>
           h(
             "tr",
-            {},
+            h("th", { scope: "row" }, words(win.category), h("small", `${win.hand || words(win.kind)} · ${win.says}`)),
             h(
-              "th",
-              { scope: "row" },
-              words(win.category),
-              h("small", {}, `${win.hand || words(win.kind)} · ${win.says}`),
-            ),
-            h(
-              "td",
-              { class: "opt" },
+              "td.opt",
               phrase("statement-table-box", { table: win.table, box: win.box }),
-              h("small", {}, moment(win.entered_at)),
+              h("small", moment(win.entered_at)),
             ),
-            h("td", { class: "num" }, money(win.amount)),
+            h("td.num", money(win.amount)),
           ),
         ),
       ),

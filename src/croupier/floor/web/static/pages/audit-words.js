@@ -19,4 +19,4 @@ export const moment = (at) =>
   });
 
 /** A hash, whole: whoever compares it needs every digit, by eye or by copying it. @param {string} hash */
-export const hashShown = (hash) => h("code", { class: "hash", title: hash }, hash);
+export const hashShown = (hash) => h("code.hash", { title: hash }, hash);

@@ -28,8 +28,8 @@ const PARTS = [
   ["links", phrase("audit-links")],
   ["staff", phrase("audit-staff")],
 ];
-const desk = h("div", { class: "desk" });
-const tabs = h("nav", { class: "parts", "aria-label": phrase("audit-desk") });
+const desk = h("div.desk");
+const tabs = h("nav.parts", { "aria-label": phrase("audit-desk") });
 /** @type {Map<string, string>} */ let people = new Map();
 let turn = 0;
 
@@ -93,10 +93,7 @@ async function show() {
     scrollTo({ top: 0 });
   } catch (fault) {
     if (mine === turn)
-      desk.replaceChildren(
-        troubleShown(fault),
-        h("button", { class: "btn go", type: "button", onclick: show }, phrase("try-again")),
-      );
+      desk.replaceChildren(troubleShown(fault), h("button.btn.go", { onclick: show }, phrase("try-again")));
   } finally {
     if (mine === turn) desk.removeAttribute("aria-busy");
   }
@@ -106,7 +103,7 @@ await admitted("audit", phrase("audit-auditor"), main);
 try {
   const staff = await ask("/api/accounts?staff=true&limit=200");
   people = new Map(staff.map((one) => [one.id, one.name]));
-  main.replaceChildren(h("h1", { class: "sr" }, phrase("page-audit")), tabs, desk);
+  main.replaceChildren(h("h1.sr", phrase("page-audit")), tabs, desk);
   addEventListener("popstate", show);
   await show();
 } catch (fault) {

@@ -36,11 +36,7 @@ export const untouched = (desk) =>
   (desk.link?.pending ?? [])
     .filter((one) => one.table === desk.table.id && one.state === "claimed")
     .map((one) =>
-      h(
-        "p",
-        { class: "call pending" },
-        phrase("dealer-award-untouched", { box: one.box, amount: money(one.amount, desk.currency) }),
-      ),
+      h("p.call.pending", phrase("dealer-award-untouched", { box: one.box, amount: money(one.amount, desk.currency) })),
     );
 
 /** Awards of this round that are verified and wait for the pit to hand them over. @param {Desk} desk @returns {AtHand | null} */
@@ -54,16 +50,10 @@ export function award(desk) {
     boxes: [verified.box],
     about: words(verified.category),
     sum: h(
-      "div",
-      { class: "pays" },
-      h(
-        "div",
-        {},
-        h("span", { class: "cap" }, phrase("dealer-to-be-handed-over")),
-        h("b", { class: "win" }, money(verified.amount, desk.currency)),
-      ),
+      "div.pays",
+      h("div", h("span.cap", phrase("dealer-to-be-handed-over")), h("b.win", money(verified.amount, desk.currency))),
     ),
-    body: [h("p", { class: "muted" }, phrase("dealer-handed-over-by"))],
+    body: [h("p.muted", phrase("dealer-handed-over-by"))],
     say: phrase("dealer-say-congratulations"),
   };
 }

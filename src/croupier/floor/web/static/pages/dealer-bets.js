@@ -35,7 +35,7 @@ export function announce(desk) {
     return {
       key: "closed",
       title: phrase("dealer-closed"),
-      body: [h("p", { class: "lead" }, desk.view.notice || phrase("dealer-closed-until"))],
+      body: [h("p.lead", desk.view.notice || phrase("dealer-closed-until"))],
       say: phrase("dealer-say-closed"),
     };
   }
@@ -44,8 +44,8 @@ export function announce(desk) {
     key: `announce ${next}`,
     title: phrase("dealer-call-for-bets", { number: next }),
     body: [
-      h("p", { class: "lead" }, limits(desk)),
-      ...(waiting.length ? waiting : [h("p", { class: "muted" }, phrase("dealer-clear-first"))]),
+      h("p.lead", limits(desk)),
+      ...(waiting.length ? waiting : [h("p.muted", phrase("dealer-clear-first"))]),
       conduct(desk),
     ],
     go: { label: phrase("dealer-place-your-bets"), act: () => desk.say({ type: "open-betting" }) },
@@ -58,13 +58,11 @@ function conduct(desk) {
   const said = desk.glance.table.filter((one) => one.name.startsWith("Conduct"));
   if (!said.length) return null;
   return h(
-    "ul",
-    { class: "conduct" },
+    "ul.conduct",
     said.map((one) =>
       h(
         "li",
-        {},
-        h("span", { class: "serif" }, phrase("dealer-quoted", { text: one.text })),
+        h("span.serif", phrase("dealer-quoted", { text: one.text })),
         chips(desk.rulebook, one.clauses, one.readings),
       ),
     ),
@@ -95,12 +93,7 @@ export function bets(desk) {
       : undefined,
     beside: [
       repeat &&
-        h(
-          "button",
-          { class: "btn", type: "button", "data-keep": "repeat", onclick: repeat },
-          phrase("dealer-same-as-last"),
-          h("kbd", {}, "R"),
-        ),
+        h("button.btn", { "data-keep": "repeat", onclick: repeat }, phrase("dealer-same-as-last"), h("kbd", "R")),
     ],
     say: phrase(
       desk.inform ? "dealer-say-inform" : lying.length ? "dealer-say-no-more-bets" : "dealer-say-place-your-bets",
@@ -113,9 +106,8 @@ export function bets(desk) {
 function informed(desk) {
   if (!desk.inform) return null;
   return h(
-    "p",
-    { class: "call ruling" },
-    h("span", {}, phrased("dealer-tell", { player: h("b", {}, desk.name(desk.inform.player)) })),
+    "p.call.ruling",
+    h("span", phrased("dealer-tell", { player: h("b", desk.name(desk.inform.player)) })),
     chips(desk.rulebook, desk.inform.clauses ?? []),
   );
 }
@@ -130,24 +122,18 @@ function faultAt(desk, { box, bet, reason }) {
 function faultList(desk) {
   if (!desk.waits.faults.length) return null;
   return h(
-    "ul",
-    { class: "faults", "aria-label": phrase("dealer-not-in-order") },
+    "ul.faults",
+    { "aria-label": phrase("dealer-not-in-order") },
     desk.waits.faults.map((fault) =>
       h(
         "li",
-        {},
         h(
           "span",
-          {},
-          h("b", {}, faultAt(desk, fault)),
+          h("b", faultAt(desk, fault)),
           ` ${sentence(fault.reason)}.`,
           fault.after && [
             " ",
-            h(
-              "small",
-              { class: "muted" },
-              phrase("dealer-fault-stays", { remedy: words(fault.after.remedy).toLowerCase() }),
-            ),
+            h("small.muted", phrase("dealer-fault-stays", { remedy: words(fault.after.remedy).toLowerCase() })),
           ],
         ),
         chips(desk.rulebook, fault.clauses),

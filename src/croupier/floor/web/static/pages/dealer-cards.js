@@ -38,7 +38,7 @@ export class Picker {
   /** @type {Map<string, HTMLElement>} */ #cards = new Map();
   /** @type {Map<string, HTMLElement>} */ #ranks = new Map();
   /** @type {Map<string, HTMLElement>} */ #suits = new Map();
-  #typed = h("p", { class: "typed" });
+  #typed = h("p.typed");
 
   /** @param {number} [heldFor] how long a card can be taken back before it counts; none at all where another step asks */
   constructor(heldFor = HELD_MS) {
@@ -51,13 +51,12 @@ export class Picker {
           h(
             "button",
             {
-              type: "button",
               class: `pick-card suit-${suit}`,
               "data-keep": card,
               tabindex: this.#cards.size ? "-1" : "0",
               onclick: () => this.#hold(card),
             },
-            h("b", { "aria-hidden": "true" }, rankName(rank), h("i", {}, SIGNS[suit])),
+            h("b", { "aria-hidden": "true" }, rankName(rank), h("i", SIGNS[suit])),
           ),
         );
       }
@@ -66,7 +65,6 @@ export class Picker {
         h(
           "button",
           {
-            type: "button",
             class: `pick-suit suit-${suit}`,
             "data-keep": `suit ${suit}`,
             "aria-label": SUIT_WORDS[suit],
@@ -80,28 +78,22 @@ export class Picker {
       this.#ranks.set(
         rank,
         h(
-          "button",
-          {
-            type: "button",
-            class: "pick-rank",
-            "data-keep": `rank ${rank}`,
-            onclick: () => this.#begin(rank === this.#rank ? "" : rank),
-          },
+          "button.pick-rank",
+          { "data-keep": `rank ${rank}`, onclick: () => this.#begin(rank === this.#rank ? "" : rank) },
           rankName(rank),
         ),
       );
-    this.deck = h("div", { class: "deck", role: "group", "aria-label": phrase("dealer-deck"), onkeydown: walk }, [
+    this.deck = h("div.deck", { role: "group", "aria-label": phrase("dealer-deck"), onkeydown: walk }, [
       ...this.#cards.values(),
     ]);
     this.element = h(
-      "div",
-      { class: "picker" },
+      "div.picker",
       this.deck,
       h(
-        "div",
-        { class: "pad", role: "group", "aria-label": phrase("dealer-rank-then-suit") },
-        h("div", { class: "ranks" }, [...this.#ranks.values()]),
-        h("div", { class: "suits" }, [...this.#suits.values()]),
+        "div.pad",
+        { role: "group", "aria-label": phrase("dealer-rank-then-suit") },
+        h("div.ranks", [...this.#ranks.values()]),
+        h("div.suits", [...this.#suits.values()]),
       ),
       this.#typed,
     );
@@ -139,18 +131,18 @@ export class Picker {
       button.setAttribute("aria-disabled", String(!rank || this.#used.has(rank + suit)));
     }
     const back = h(
-      "button",
-      { class: "btn quiet", type: "button", hidden: !rank && !this.#held, onclick: () => this.#takeBack() },
+      "button.btn.quiet",
+      { hidden: !rank && !this.#held, onclick: () => this.#takeBack() },
       phrase("dealer-take-back"),
-      h("kbd", {}, "Z"),
+      h("kbd", "Z"),
     );
     this.#typed.replaceChildren(
-      ...this.#echo.map(([card, where]) => h("span", {}, h("b", {}, cardSign(card)), ` ${where.replace(/^the /, "")}`)),
+      ...this.#echo.map(([card, where]) => h("span", h("b", cardSign(card)), ` ${where.replace(/^the /, "")}`)),
       this.#held
-        ? h("b", { class: "in-hand" }, cardSign(this.#held.card))
+        ? h("b.in-hand", cardSign(this.#held.card))
         : rank
-          ? h("b", { class: "in-hand" }, phrase("dealer-rank-of", { rank: rankName(rank) }))
-          : h("span", { class: "how muted" }, phrase("dealer-rank-then-suit"), h("kbd", {}, "Q"), h("kbd", {}, "S")),
+          ? h("b.in-hand", phrase("dealer-rank-of", { rank: rankName(rank) }))
+          : h("span.how.muted", phrase("dealer-rank-then-suit"), h("kbd", "Q"), h("kbd", "S")),
       back,
     );
   }

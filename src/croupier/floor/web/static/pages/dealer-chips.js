@@ -41,22 +41,18 @@ export function tray(desk, faults) {
   const lies = amountOn(desk, box, bet, player);
   const next = following(desk);
   return h(
-    "div",
-    { class: "tray" },
+    "div.tray",
     h(
       "p",
-      {},
       h(
         "b",
-        {},
         phrase("dealer-spot-chosen", {
           who: behind ? sentence(desk.name(player)) : phrase("box", { box }),
           bet: desk.label(bet),
         }),
       ),
       h(
-        "span",
-        { class: "muted" },
+        "span.muted",
         lies
           ? ` ${money(lies, desk.currency)}`
           : open?.refused
@@ -67,20 +63,17 @@ export function tray(desk, faults) {
     ),
     next &&
       h(
-        "button",
-        { class: "btn same", type: "button", "data-keep": "same", onclick: () => same(desk) },
+        "button.btn.same",
+        { "data-keep": "same", onclick: () => same(desk) },
         phrase("dealer-same-on-box", { box: next.box }),
-        h("kbd", {}, "S"),
+        h("kbd", "S"),
       ),
     h(
-      "div",
-      { class: "chip-row" },
+      "div.chip-row",
       values(desk).map((value, place) =>
         h(
-          "button",
+          "button.chip-key",
           {
-            class: "chip-key",
-            type: "button",
             "data-keep": `chip ${value}`,
             disabled: Boolean(open?.refused),
             "aria-label": phrase("dealer-chip-on", {
@@ -91,21 +84,15 @@ export function tray(desk, faults) {
             onclick: () => add(desk, value),
           },
           h("casino-chip", { value: open?.step ? "J" : String(value / 100) }),
-          h("small", {}, money(value, "", 0)),
-          h("kbd", {}, String(place + 1)),
+          h("small", money(value, "", 0)),
+          h("kbd", String(place + 1)),
         ),
       ),
       h(
-        "button",
-        {
-          class: "btn quiet",
-          type: "button",
-          "data-keep": "take back",
-          disabled: !lies,
-          onclick: () => takeBack(desk),
-        },
+        "button.btn.quiet",
+        { "data-keep": "take back", disabled: !lies, onclick: () => takeBack(desk) },
         phrase("dealer-take-back"),
-        h("kbd", {}, "Z"),
+        h("kbd", "Z"),
       ),
     ),
     faults,
@@ -114,13 +101,7 @@ export function tray(desk, faults) {
 
 /** @param {Desk} desk @param {string} player @param {number} box @param {string} bet @param {number} amount */
 const lay = (desk, player, box, bet, amount) =>
-  desk.table.say({
-    type: amountOn(desk, box, bet, player) ? "change-bet" : "place-bet",
-    player,
-    box,
-    bet,
-    amount,
-  });
+  desk.table.say({ type: amountOn(desk, box, bet, player) ? "change-bet" : "place-bet", player, box, bet, amount });
 
 /** @param {Desk} desk @param {number} value */
 function add(desk, value) {

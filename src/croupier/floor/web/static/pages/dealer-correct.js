@@ -40,9 +40,9 @@ export const correctable = (desk) =>
 /** Open the sheet: at the card that was entered last where `last` asks for it. @param {Desk} desk @param {{last?: boolean}} [how] */
 export function putRight(desk, { last = false } = {}) {
   if (!correctable(desk)) return;
-  const body = h("div", { class: "correct" });
+  const body = h("div.correct");
   /** @type {Record<string, () => void>} */ let keys = {};
-  const dialog = sheet(SAYS.which, [h("p", { class: "muted" }, SAYS.hint), body]);
+  const dialog = sheet(SAYS.which, [h("p.muted", SAYS.hint), body]);
   dialog.classList.add("correcting");
   // On the whole page: what had the focus may be gone, and a key then comes to nobody.
   const typed = (/** @type {KeyboardEvent} */ event) => {
@@ -61,19 +61,17 @@ export function putRight(desk, { last = false } = {}) {
     keys = {};
     const { decided } = desk.prompt;
     const tile = (/** @type {string} */ name, /** @type {string} */ is, /** @type {() => void} */ act) =>
-      h("button", { class: "btn tile", type: "button", onclick: act }, h("span", {}, name), h("b", {}, is));
+      h("button.btn.tile", { onclick: act }, h("span", name), h("b", is));
     show(
-      h("h3", { class: "cap" }, SAYS.cards),
+      h("h3.cap", SAYS.cards),
       h(
-        "div",
-        { class: "tiles" },
+        "div.tiles",
         places(desk).map((at) => tile(placeOf(at.place, at.box, at.index), face(lies(desk, at)), () => pickCard(at))),
       ),
-      decided.length > 0 && h("h3", { class: "cap" }, SAYS.decisions),
+      decided.length > 0 && h("h3.cap", SAYS.decisions),
       decided.length > 0 &&
         h(
-          "div",
-          { class: "tiles" },
+          "div.tiles",
           decided.map((one) => tile(decisionOf(one.street, one.box), said(one.decision), () => pickDecision(one))),
         ),
     );
@@ -86,7 +84,7 @@ export function putRight(desk, { last = false } = {}) {
     picker.show(new Map(own ? [[own, placeOf(at.place, at.box, at.index)]] : []));
     picker.pick = (card) => card !== own && confirmCard(at, card);
     keys = picker.keys;
-    show(h("h3", {}, `${placeOf(at.place, at.box, at.index)}: ${face(own)}. ${SAYS.really}`), picker.element, back());
+    show(h("h3", `${placeOf(at.place, at.box, at.index)}: ${face(own)}. ${SAYS.really}`), picker.element, back());
     const first = [...body.querySelectorAll(".pick-card, .pick-rank")].find((one) => one.checkVisibility());
     /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
@@ -118,10 +116,9 @@ export function putRight(desk, { last = false } = {}) {
     keys = {};
     const others = one.open.filter((decision) => decision !== one.decision);
     show(
-      h("h3", {}, `${decisionOf(one.street, one.box)}: ${said(one.decision)}. ${SAYS.decided}`),
+      h("h3", `${decisionOf(one.street, one.box)}: ${said(one.decision)}. ${SAYS.decided}`),
       h(
-        "div",
-        { class: "answers" },
+        "div.answers",
         others.map((decision) =>
           answer(said(decision), () =>
             confirm(
@@ -139,20 +136,18 @@ export function putRight(desk, { last = false } = {}) {
     /** @type {HTMLElement | null} */ (body.querySelector(".choice"))?.focus();
   }
 
-  const back = () => h("button", { class: "btn ghost", type: "button", onclick: choose }, SAYS.another);
+  const back = () => h("button.btn.ghost", { onclick: choose }, SAYS.another);
 
   /** Before and after, and the one press that does it. @param {string} name @param {string} was @param {string} is @param {{type: string, [field: string]: any}} command @param {{done?: () => void, note?: string, hung?: boolean}} [more] */
   function confirm(name, was, is, command, { done = () => {}, note = "", hung = false } = {}) {
     keys = {};
     const reason = reasonOf(name, was, is);
     const above = hung && !may(desk.person, "bar-players");
-    const trouble = h("div", { role: "status" }, above && h("p", { class: "call pending" }, SAYS.hung));
+    const trouble = h("div", { role: "status" }, above && h("p.call.pending", SAYS.hung));
     const key = newKey();
     const go = h(
-      "button",
+      "button.btn.go",
       {
-        class: "btn go",
-        type: "button",
         onclick: async () => {
           go.toggleAttribute("disabled", true);
           try {
@@ -167,7 +162,7 @@ export function putRight(desk, { last = false } = {}) {
             if (!(fault instanceof Trouble)) throw fault;
             const late = ["authority-too-low", "two-people-needed"].includes(fault.code);
             if (late) go.replaceWith(ask);
-            trouble.replaceChildren(late ? h("p", { class: "call pending" }, SAYS.hung) : troubleShown(fault));
+            trouble.replaceChildren(late ? h("p.call.pending", SAYS.hung) : troubleShown(fault));
             if (late) ask.focus();
           }
         },
@@ -175,10 +170,8 @@ export function putRight(desk, { last = false } = {}) {
       SAYS.go,
     );
     const ask = h(
-      "button",
+      "button.btn.go",
       {
-        class: "btn go",
-        type: "button",
         onclick: async () => {
           try {
             const wanted = { kind: "record-correction", subject: desk.table.id, new: command, reason };
@@ -195,17 +188,16 @@ export function putRight(desk, { last = false } = {}) {
       SAYS.ask,
     );
     show(
-      h("h3", {}, name),
+      h("h3", name),
       h(
-        "p",
-        { class: "before-after" },
-        h("span", { class: "was" }, h("small", {}, SAYS.wrong), h("b", {}, was)),
+        "p.before-after",
+        h("span.was", h("small", SAYS.wrong), h("b", was)),
         h("span", { "aria-hidden": "true" }, "→"),
-        h("span", { class: "is" }, h("small", {}, SAYS.right), h("b", {}, is)),
+        h("span.is", h("small", SAYS.right), h("b", is)),
       ),
-      note !== "" && h("p", { class: "muted" }, note),
+      note !== "" && h("p.muted", note),
       trouble,
-      h("div", { class: "sign-off" }, above ? ask : go, back()),
+      h("div.sign-off", above ? ask : go, back()),
     );
     (above ? ask : go).focus();
   }
@@ -227,11 +219,9 @@ export function keyedAt(desk, place, box, index, card) {
 export function waiting(desk) {
   if (!desk.corrections.length && !desk.decided) return null;
   return h(
-    "ul",
-    { class: "reported", "aria-label": desk.corrections.length ? SAYS.waits : SAYS.button },
-    desk.corrections.map((one) =>
-      h("li", { class: "call pending" }, h("span", {}, h("b", {}, `${SAYS.waits}. `), `${one.reason}.`)),
-    ),
-    desk.decided && h("li", { class: "call ruling", role: "status" }, desk.decided),
+    "ul.reported",
+    { "aria-label": desk.corrections.length ? SAYS.waits : SAYS.button },
+    desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${SAYS.waits}. `), `${one.reason}.`))),
+    desk.decided && h("li.call.ruling", { role: "status" }, desk.decided),
   );
 }

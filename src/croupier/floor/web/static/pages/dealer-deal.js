@@ -135,20 +135,14 @@ export function deal(desk) {
     title: kept ? phrase("dealer-to-place", { where: where, number: lying + 1 }) : phrase("dealer-to-discard"),
     boxes: box ? [box] : [],
     progress: phrase("dealer-to-go", { count: cards }),
-    body: [h("p", { class: "muted" }, phrase("dealer-cards-to-go", { count: cards }))],
+    body: [h("p.muted", phrase("dealer-cards-to-go", { count: cards }))],
     deck,
     go: {
       label: cards === 1 ? phrase("dealer-dealt-down") : phrase("dealer-all-dealt-down", { count: cards }),
       act: all,
     },
     beside: [
-      cards > 1 &&
-        h(
-          "button",
-          { class: "btn", type: "button", "data-keep": "one down", onclick: one },
-          phrase("dealer-one-down"),
-          h("kbd", {}, "X"),
-        ),
+      cards > 1 && h("button.btn", { "data-keep": "one down", onclick: one }, phrase("dealer-one-down"), h("kbd", "X")),
     ],
     say: lying || desk.entered.size ? "" : phrase("dealer-say-cards-come"),
     keys: { ...keys, x: one },
@@ -174,7 +168,7 @@ export function reading(desk) {
     title: phrase("dealer-read-cards", { where: of }),
     boxes: first.box ? [first.box] : [],
     progress: phrase("dealer-to-read", { count }),
-    body: [h("p", { class: "muted" }, phrase("dealer-unread", { count }))],
+    body: [h("p.muted", phrase("dealer-unread", { count }))],
     deck,
     keys,
   };
@@ -203,14 +197,11 @@ export function declining(desk) {
   );
   if (!open.length) return null;
   return h(
-    "div",
-    { class: "quiet-row" },
+    "div.quiet-row",
     open.map((one) =>
       h(
-        "button",
+        "button.btn.quiet",
         {
-          class: "btn quiet",
-          type: "button",
           "data-keep": `${one.type} ${one.box}`,
           onclick: () =>
             desk.say({ type: one.type, box: one.box, player: desk.round.boxes[(one.box ?? 0) - 1].player }),

@@ -35,8 +35,7 @@ export function decision(desk) {
       boxes: desk.waits.boxes,
       body: [
         h(
-          "p",
-          { class: "lead" },
+          "p.lead",
           phrase("dealer-own-screens", {
             players: waiting.map((one) => desk.name(one.player)).join(", "),
             count: waiting.length,
@@ -83,8 +82,7 @@ export function decision(desk) {
     progress: phrase("dealer-place-boxes", { box: box.box }),
     body: [
       h(
-        "div",
-        { class: "answers" },
+        "div.answers",
         open
           .map((one) =>
             answer(decisionWords(one.decision ?? ""), () => decide(one.decision ?? ""), {
@@ -95,17 +93,11 @@ export function decision(desk) {
           .reverse(),
       ),
       h(
-        "div",
-        { class: "quiet-row" },
+        "div.quiet-row",
         elective.map((one) =>
           h(
-            "button",
-            {
-              class: "btn quiet",
-              type: "button",
-              "data-keep": `elect ${one.decision}`,
-              onclick: () => decide(one.decision ?? "", one.elect),
-            },
+            "button.btn.quiet",
+            { "data-keep": `elect ${one.decision}`, onclick: () => decide(one.decision ?? "", one.elect) },
             phrase("dealer-gives-up-too", {
               decision: decisionWords(one.decision ?? ""),
               bets: (one.elect ?? []).map((bet) => desk.label(bet)).join(", "),
@@ -114,24 +106,17 @@ export function decision(desk) {
         ),
         look &&
           h(
-            "button",
+            "button.btn.quiet",
             {
-              class: "btn quiet",
-              type: "button",
               "data-keep": "look",
               onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }),
             },
             phrase("dealer-has-looked"),
-            h("kbd", {}, "L"),
+            h("kbd", "L"),
           ),
         h(
-          "button",
-          {
-            class: "btn quiet",
-            type: "button",
-            "data-keep": "left",
-            onclick: () => desk.say({ type: "leave-table", player: box.player }),
-          },
+          "button.btn.quiet",
+          { "data-keep": "left", onclick: () => desk.say({ type: "leave-table", player: box.player }) },
           phrase("dealer-has-left"),
         ),
       ),
@@ -190,12 +175,11 @@ export function offer(desk) {
     boxes: [...first.boxes],
     body: [
       h(
-        "p",
-        { class: "muted" },
+        "p.muted",
         `${phrase(own ? "dealer-answers-himself" : "dealer-ruling-leaves-it")} `,
         chips(desk.rulebook, first.clauses, first.reading),
       ),
-      h("div", { class: "answers" }, answers),
+      h("div.answers", answers),
     ],
     keys: Object.fromEntries(answers.map((one, place) => [String(place + 1), () => one.click()])),
     say: phrase("dealer-say-choose"),

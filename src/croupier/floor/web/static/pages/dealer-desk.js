@@ -199,16 +199,16 @@ export class Desk extends EventTarget {
 
   /** What went wrong, in place, with its clauses. */
   troubleShown() {
-    if (this.hint) return h("p", { class: "refused", role: "alert" }, this.hint);
+    if (this.hint) return h("p.refused", { role: "alert" }, this.hint);
     const fault = this.trouble;
     if (!(fault instanceof Trouble)) return null;
     const [told, right] = troubleWords(fault);
     // Bets that keep the betting open are listed where they are mended.
     const what = fault.code === "bets-incomplete" ? phrase("dealer-stay-open") : told;
     return h(
-      "p",
-      { class: "refused", role: "alert" },
-      h("b", {}, `${what} `),
+      "p.refused",
+      { role: "alert" },
+      h("b", `${what} `),
       right && `${right} `,
       chips(this.rulebook, fault.clauses),
     );
@@ -232,7 +232,7 @@ function toTheStep() {
 export const answer = (label, act, { note = "", key = "", kind = "" } = {}) =>
   h(
     "button",
-    { class: `btn choice ${kind}`, type: "button", "data-keep": label, onclick: act },
-    h("span", {}, h("b", {}, label), note && h("small", {}, note)),
-    key && h("kbd", {}, key.toUpperCase()),
+    { class: `btn choice ${kind}`, "data-keep": label, onclick: act },
+    h("span", h("b", label), note && h("small", note)),
+    key && h("kbd", key.toUpperCase()),
   );

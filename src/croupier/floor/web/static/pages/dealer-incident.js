@@ -28,12 +28,12 @@ function whereabouts(desk, at) {
   const taking = desk.round.boxes.filter((box) => box.player).map((box) => box.box);
   const buttons = [...taking, null].map((box) => {
     const name = box === null ? phrase("dealer-at-the-table") : phrase("box", { box });
-    return /** @type {const} */ ([box, h("button", { class: "btn", type: "button", onclick: () => tap(box) }, name)]);
+    return /** @type {const} */ ([box, h("button.btn", { onclick: () => tap(box) }, name)]);
   });
   draw();
   return h(
-    "div",
-    { class: "whereabouts", role: "group", "aria-label": phrase("dealer-where") },
+    "div.whereabouts",
+    { role: "group", "aria-label": phrase("dealer-where") },
     buttons.map(([, button]) => button),
   );
 }
@@ -59,21 +59,20 @@ export function reportIncident(desk, boxes) {
   };
   const tile = (/** @type {Wire.IncidentLines} */ one, key = "") =>
     h(
-      "button",
-      { class: "btn tile", type: "button", "data-key": key || null, onclick: () => report(one.incident) },
-      h("span", {}, incidentWords(one.incident, one.says)),
-      key && h("kbd", {}, key),
+      "button.btn.tile",
+      { "data-key": key || null, onclick: () => report(one.incident) },
+      h("span", incidentWords(one.incident, one.says)),
+      key && h("kbd", key),
     );
   const rest = h(
-    "div",
-    { class: "tiles", hidden: true },
+    "div.tiles",
+    { hidden: true },
     others.map((one) => tile(one)),
   );
   const dialog = sheet(phrase("dealer-what-happened"), [
     desk.round.boxes.some((box) => box.player) && whereabouts(desk, at),
     h(
-      "div",
-      { class: "tiles" },
+      "div.tiles",
       fitting
         .map((name) => all.find((one) => one.incident === name))
         .filter((one) => one !== undefined)
@@ -81,10 +80,8 @@ export function reportIncident(desk, boxes) {
     ),
     others.length > 0 &&
       h(
-        "button",
+        "button.btn.quiet.others",
         {
-          class: "btn quiet others",
-          type: "button",
           onclick: (/** @type {Event} */ event) => {
             rest.hidden = false;
             /** @type {HTMLElement} */ (event.currentTarget).remove();
@@ -93,7 +90,7 @@ export function reportIncident(desk, boxes) {
         phrase("dealer-another-moment"),
       ),
     rest,
-    h("p", { class: "muted" }, phrase("dealer-pit-is-told")),
+    h("p.muted", phrase("dealer-pit-is-told")),
   ]);
   /** @type {HTMLElement | null} */ (dialog.querySelector(".tile"))?.focus();
 }
@@ -113,9 +110,9 @@ export function givenBack(desk) {
     )
     .join(", ");
   return h(
-    "p",
-    { class: "call fault", role: "status" },
-    h("span", {}, h("b", {}, `${phrase("dealer-jackpot-out")} `), phrase("dealer-hand-back", { bets: back })),
+    "p.call.fault",
+    { role: "status" },
+    h("span", h("b", `${phrase("dealer-jackpot-out")} `), phrase("dealer-hand-back", { bets: back })),
   );
 }
 
@@ -137,10 +134,8 @@ export function reported(desk) {
       { class: kind },
       h(
         "span",
-        {},
         h(
           "b",
-          {},
           one.boxes.length
             ? phrase("dealer-incident-at", { incident: says(one.incident), boxes: one.boxes.join(", ") })
             : phrase("dealer-incident-says", { incident: says(one.incident) }),
@@ -149,23 +144,21 @@ export function reported(desk) {
         then,
       ),
       h(
-        "button",
-        { class: "btn", type: "button", "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) },
+        "button.btn",
+        { "data-keep": `rule ${one.id}`, onclick: () => rule(desk, one) },
         phrase("dealer-what-rules-say"),
       ),
     );
   return h(
-    "ul",
-    { class: "reported", "aria-label": phrase("dealer-reported") },
+    "ul.reported",
+    { "aria-label": phrase("dealer-reported") },
     open.map((one) => line(one, "call fault", phrase("dealer-pit-has-been-told"))),
     desk.ruled &&
       h(
-        "li",
-        { class: "call ruling" },
+        "li.call.ruling",
         h(
           "span",
-          {},
-          h("b", {}, phrase("dealer-ruling-of", { post: postWords(desk.ruled.decided_by.post).toLowerCase() }), " "),
+          h("b", phrase("dealer-ruling-of", { post: postWords(desk.ruled.decided_by.post).toLowerCase() }), " "),
           `${[remedyOf(desk.glance, desk.ruled.remedy), ...(desk.ruled.effects ?? [])].join(" ")} `,
         ),
         chips(desk.rulebook, desk.ruled.clauses ?? [], desk.ruled.reading ?? []),
@@ -173,7 +166,6 @@ export function reported(desk) {
     earlier.length > 0 &&
       h(
         "li",
-        {},
         h(
           "details",
           {
@@ -182,10 +174,9 @@ export function reported(desk) {
               unfolded = /** @type {HTMLDetailsElement} */ (event.currentTarget).open;
             },
           },
-          h("summary", { class: "muted", "data-keep": "earlier" }, phrase("dealer-earlier", { count: earlier.length })),
+          h("summary.muted", { "data-keep": "earlier" }, phrase("dealer-earlier", { count: earlier.length })),
           h(
-            "ul",
-            { class: "reported" },
+            "ul.reported",
             earlier.map((one) => line(one, "call", `${sentence(reportedThen(one))}.`)),
           ),
         ),

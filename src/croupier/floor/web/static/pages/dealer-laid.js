@@ -54,22 +54,18 @@ export function boxesLaid(desk, live) {
     desk.glance.layout.spots.filter((one) => shapes.includes(one.shape) && one.opening),
   );
   return h(
-    "div",
-    { class: "boxes-laid green on-felt" },
+    "div.boxes-laid.green.on-felt",
     desk.round.boxes.map((box) =>
       h(
-        "div",
-        { class: "laid", role: "group", "aria-label": phrase("box", { box: box.box }) },
+        "div.laid",
+        { role: "group", "aria-label": phrase("box", { box: box.box }) },
         rows.map((row) =>
           h(
-            "div",
-            { class: "row" },
+            "div.row",
             row.map((one) => spotShown(desk, box, one, live)),
           ),
         ),
-        live
-          ? whose(desk, box)
-          : h("span", { class: "plate" }, `${box.box} · ${desk.nameAt(box) || phrase("dealer-free")}`),
+        live ? whose(desk, box) : h("span.plate", `${box.box} · ${desk.nameAt(box) || phrase("dealer-free")}`),
       ),
     ),
   );
@@ -113,10 +109,8 @@ function whose(desk, box) {
     mayBetBehind(desk, box.box) &&
       !newcomer &&
       h(
-        "button",
+        "button.plate.more",
         {
-          class: "plate more",
-          type: "button",
           "data-keep": `behind ${box.box}`,
           "aria-label": phrase("dealer-bets-behind", { box: box.box }),
           onclick: () => another(desk, box),
@@ -164,12 +158,10 @@ function standing(desk, box, one) {
     },
     h(
       "b",
-      {},
       first ? `${box.box} · ${desk.nameAt(box) || phrase("dealer-plays")}` : sentence(desk.name(one.player, true)),
     ),
     h(
       "small",
-      {},
       [
         first && phrase("dealer-decides"),
         stakesOf(desk, one, (cents) => money(cents, "", cents % 100 ? 2 : 0)) || phrase("dealer-no-chips-yet"),

@@ -36,15 +36,14 @@ export function steps(desk, hand) {
 /** Cards in a row: those that make the hand at hand stand out, those still to come are empty places. @param {string[]} cards @param {number} places @param {string[]} [used] */
 export const row = (cards, places, used = []) =>
   h(
-    "div",
-    { class: "hand" },
+    "div.hand",
     cards.map((card) =>
       h("playing-card", {
         card: card === "hidden" ? null : card,
         class: used.includes(card) ? "used" : used.length ? "off" : "",
       }),
     ),
-    Array.from({ length: Math.max(0, places - cards.length) }, () => h("i", { class: "place" })),
+    Array.from({ length: Math.max(0, places - cards.length) }, () => h("i.place")),
   );
 
 /** The cards that make the hand of the box at hand, where more lie there than count. @param {Desk} desk @param {AtHand} hand @returns {string[]} */
@@ -75,18 +74,14 @@ export function felt(desk, hand) {
     layout.dealer > 0 &&
       h(
         "div",
-        {},
         h(
-          "p",
-          { class: "label" },
+          "p.label",
           h(
             "span",
-            {},
             named ? phrase("dealer-dealer-has", { hand: high }) : phrase("dealer-dealer"),
             named &&
               h(
-                "span",
-                { class: "kickers" },
+                "span.kickers",
                 kickers.map((/** @type {string} */ one) => `,${one}`),
               ),
             verdict,
@@ -96,17 +91,11 @@ export function felt(desk, hand) {
         row(dealer, layout.dealer),
       ),
     layout.community > 0 &&
-      h(
-        "div",
-        {},
-        h("p", { class: "label" }, phrase("dealer-community")),
-        row(community, layout.community, making(desk, hand)),
-      ),
+      h("div", h("p.label", phrase("dealer-community")), row(community, layout.community, making(desk, hand))),
     notices.length > 0 &&
       h(
-        "div",
-        { class: "best" },
-        notices.map((/** @type {string} */ notice) => h("span", { class: "notice fault" }, notice)),
+        "div.best",
+        notices.map((/** @type {string} */ notice) => h("span.notice.fault", notice)),
       ),
   );
 }
@@ -129,14 +118,14 @@ function meter(desk) {
 const devices = (desk) =>
   desk.devices.length > 0 &&
   h(
-    "section",
-    { class: "panel devices", "aria-label": phrase("dealer-devices") },
-    h("h2", { class: "cap" }, phrase("dealer-devices")),
+    "section.panel.devices",
+    { "aria-label": phrase("dealer-devices") },
+    h("h2.cap", phrase("dealer-devices")),
     desk.devices.map(({ device, heard_at, cards, refused }) =>
       h(
         "p",
         { class: refused ? "call fault" : null, role: refused ? "status" : null },
-        h("b", {}, device, " "),
+        h("b", device, " "),
         refused
           ? phrase("dealer-device-refused", {
               at: clock(heard_at ?? ""),
@@ -179,21 +168,19 @@ function boxCard(desk, box, hand) {
       onclick: waiting ? () => askBox(desk, box.box) : null,
     },
     h(
-      "span",
-      { class: "hand" },
+      "span.hand",
       (box.cards.length ? box.cards : []).map((/** @type {string} */ card) =>
         h("playing-card", { card: card === "hidden" ? null : card }),
       ),
     ),
     h(
       "b",
-      {},
       phrase("box", { box: box.box }),
       " ",
       done
-        ? h("span", { class: "mark-done" }, phrase("dealer-box-settled"))
+        ? h("span.mark-done", phrase("dealer-box-settled"))
         : now
-          ? h("span", { class: "mark-now" }, phrase("dealer-box-now"))
+          ? h("span.mark-now", phrase("dealer-box-now"))
           : null,
     ),
     one && net !== undefined
@@ -201,7 +188,6 @@ function boxCard(desk, box, hand) {
       : null,
     h(
       "small",
-      {},
       [
         desk.nameAt(box),
         named ? sentence(named) : "",
@@ -211,15 +197,12 @@ function boxCard(desk, box, hand) {
         .filter(Boolean)
         .join(" · "),
     ),
-    claim && h("small", { class: "pending" }, awardStands(desk, claim, box.box)),
+    claim && h("small.pending", awardStands(desk, claim, box.box)),
     others.map((other) =>
       h(
-        "small",
-        { class: "other" },
-        h("b", {}, sentence(desk.name(other.player))),
-        one
-          ? h("span", {}, change(partPaid(one, other.player) - other.sum))
-          : h("span", {}, stakesOf(desk, other, written)),
+        "small.other",
+        h("b", sentence(desk.name(other.player))),
+        one ? h("span", change(partPaid(one, other.player) - other.sum)) : h("span", stakesOf(desk, other, written)),
       ),
     ),
   );
@@ -237,14 +220,9 @@ export function boxes(desk, hand) {
   const taking = desk.round.boxes.filter((box) => box.bets.some((bet) => bet.amount) || box.player);
   return [
     ...taking.map((box) => boxCard(desk, box, hand)),
-    !taking.length && h("p", { class: "muted none" }, phrase("dealer-no-bets-yet")),
+    !taking.length && h("p.muted.none", phrase("dealer-no-bets-yet")),
     hand.say &&
-      h(
-        "div",
-        { class: "panel say" },
-        h("p", { class: "cap" }, phrase("dealer-say")),
-        h("p", { class: "serif" }, phrase("dealer-quoted", { text: hand.say })),
-      ),
+      h("div.panel.say", h("p.cap", phrase("dealer-say")), h("p.serif", phrase("dealer-quoted", { text: hand.say }))),
     meter(desk),
     devices(desk),
   ];

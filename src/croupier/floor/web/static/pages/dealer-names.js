@@ -47,16 +47,14 @@ export function askName(desk, box, who = box.player, called = () => {}) {
   const lies = all.some((one) => one.player === who && one.sum);
   // Chips of somebody with an account are his own to move; then everybody's stay as they lie.
   if (desk.own(who) || (lies && all.some((one) => desk.own(one.player)))) return;
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", {
-      name: "player",
-      maxlength: "40",
-      autocomplete: "off",
-      "aria-label": phrase("dealer-name"),
-      placeholder: who ? desk.name(who) : phrase("box", { box: box.box }),
-      value: first ? desk.nameAt(box) : desk.name(who),
-    })
-  );
+  const input = h("input", {
+    name: "player",
+    maxlength: "40",
+    autocomplete: "off",
+    "aria-label": phrase("dealer-name"),
+    placeholder: who ? desk.name(who) : phrase("box", { box: box.box }),
+    value: first ? desk.nameAt(box) : desk.name(who),
+  });
   const choose = (/** @type {string} */ name) => {
     dialog.close();
     if (name.trim() && !all.some((one) => one.player === name.trim())) rename(desk, box, who, name.trim(), called);
@@ -69,24 +67,20 @@ export function askName(desk, box, who = box.player, called = () => {}) {
   const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !boxOf(name));
   const dialog = sheet(phrase(first ? "dealer-who-plays" : "dealer-who-bets-behind", { box: box.box }), [
     h(
-      "div",
-      { class: "names" },
-      known
-        .slice(0, 12)
-        .map((name) => h("button", { class: "btn", type: "button", onclick: () => choose(name) }, name)),
+      "div.names",
+      known.slice(0, 12).map((name) => h("button.btn", { onclick: () => choose(name) }, name)),
     ),
     h(
-      "form",
+      "form.name-line",
       {
         method: "dialog",
-        class: "name-line",
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
           choose(input.value);
         },
       },
       input,
-      h("button", { class: "btn go" }, phrase(first ? "dealer-sits-here" : "dealer-bets-here")),
+      h("button.btn.go", { type: "submit" }, phrase(first ? "dealer-sits-here" : "dealer-bets-here")),
     ),
     !first &&
       lies &&

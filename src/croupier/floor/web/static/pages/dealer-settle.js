@@ -123,9 +123,8 @@ export function settle(desk) {
     key: "settle",
     title: phrase("dealer-all-up"),
     body: [
-      h("p", { class: "lead" }, phrase("dealer-settlement-says")),
-      Object.keys(paid(desk.table.id, desk.round).had).length > 0 &&
-        h("p", { class: "call pending" }, phrase("dealer-settled-anew")),
+      h("p.lead", phrase("dealer-settlement-says")),
+      Object.keys(paid(desk.table.id, desk.round).had).length > 0 && h("p.call.pending", phrase("dealer-settled-anew")),
       // Whoever kept his cards covered may still show them, until the layout is cleared.
       declining(desk),
     ],
@@ -164,19 +163,16 @@ function comesTo(desk, { pay, take, back }, had) {
         ]
       : [phrase("dealer-had-before", { before: change(had), now: change(had + pay - take) })];
   return h(
-    "div",
-    { class: "pays" },
+    "div.pays",
     chipset(pay),
     h(
       "div",
-      {},
       h(
-        "span",
-        { class: "cap" },
+        "span.cap",
         most ? phrase(`dealer-verb-${pay ? "pay" : take ? "take" : "back"}`) : phrase("dealer-nothing-moves"),
       ),
       most > 0 && h("b", { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" }, sum(most)),
-      h("span", { class: "muted" }, beside.filter(Boolean).join(", ")),
+      h("span.muted", beside.filter(Boolean).join(", ")),
     ),
   );
 }
@@ -191,10 +187,7 @@ export function paying(desk) {
   const next = all[place + 1];
   const one = party.box;
   const box = desk.round.boxes[one.box - 1];
-  const moves = party.lines.map((line) => ({
-    line,
-    ...move(desk, line, one.box),
-  }));
+  const moves = party.lines.map((line) => ({ line, ...move(desk, line, one.box) }));
   const had = paid(desk.table.id, desk.round).had[partyKey(party)];
   const { pay, take, back } = less(chipsOf(desk, party), had);
   const hand =
@@ -230,14 +223,12 @@ export function paying(desk) {
     sum: comesTo(desk, { pay, take, back }, had),
     body: [
       // Which chips were handed over is not on record: another browser must not say that none were.
-      !knows(desk.table.id, desk.round) && h("p", { class: "call" }, phrase("dealer-paid-elsewhere")),
+      !knows(desk.table.id, desk.round) && h("p.call", phrase("dealer-paid-elsewhere")),
       ...claims.map((each) =>
         h(
-          "p",
-          { class: "call pending" },
+          "p.call.pending",
           h(
             "b",
-            {},
             phrase("dealer-claim", {
               hand: words(each.claim?.category ?? ""),
               amount: money(each.claim?.amount ?? 0, desk.currency),
@@ -248,23 +239,19 @@ export function paying(desk) {
         ),
       ),
       h(
-        "table",
-        { class: "moves" },
+        "table.moves",
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             ["bet", "stake", "do", "why"].map((name) =>
               h("th", { scope: "col" }, phrase(`dealer-col-${/** @type {"bet" | "stake" | "do" | "why"} */ (name)}`)),
             ),
-            h("th", { scope: "col", class: "num" }, phrase("dealer-col-amount")),
+            h("th.num", { scope: "col" }, phrase("dealer-col-amount")),
           ),
         ),
         h(
           "tbody",
-          {},
           moves.map((each) => moveRow(desk, each)),
         ),
       ),
@@ -283,10 +270,10 @@ export function paying(desk) {
     beside: [
       place > 0 &&
         h(
-          "button",
-          { class: "btn ghost", type: "button", "data-keep": "back", onclick: () => keepPaid(desk, place - 1) },
+          "button.btn.ghost",
+          { "data-keep": "back", onclick: () => keepPaid(desk, place - 1) },
           phrase("dealer-back"),
-          h("kbd", {}, "B"),
+          h("kbd", "B"),
         ),
     ],
     say: `${sentence(hand)}. ${spoken(desk, moves)}`,
@@ -320,15 +307,14 @@ function spoken(desk, moves) {
 function moveRow(desk, { line, verb, tone, claim }) {
   const net = gain(line);
   const sum = claim
-    ? h("td", { class: "num pending" }, money(claim.amount))
+    ? h("td.num.pending", money(claim.amount))
     : h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net));
   return h(
     "tr",
-    {},
-    h("td", {}, desk.label(line.bet)),
-    h("td", { class: "stake" }, line.stake ? money(line.stake) : ""),
-    h("td", {}, h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${/** @type {Verb} */ (verb)}`))),
-    h("td", { class: "why" }, `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
+    h("td", desk.label(line.bet)),
+    h("td.stake", line.stake ? money(line.stake) : ""),
+    h("td", h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${/** @type {Verb} */ (verb)}`))),
+    h("td.why", `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
     sum,
   );
 }
@@ -348,9 +334,9 @@ function chipset(cents) {
     .concat(rest ? [phrase("dealer-in-coins", { amount: money(rest) })] : [])
     .join(", ");
   return h(
-    "span",
-    { class: "chipset", role: "img", "aria-label": spoken },
-    stacks.map(({ value, count }) => h("span", {}, `${count} ×`, h("casino-chip", { value: String(value) }))),
-    rest > 0 && h("span", {}, `+ ${money(rest)}`),
+    "span.chipset",
+    { role: "img", "aria-label": spoken },
+    stacks.map(({ value, count }) => h("span", `${count} ×`, h("casino-chip", { value: String(value) }))),
+    rest > 0 && h("span", `+ ${money(rest)}`),
   );
 }

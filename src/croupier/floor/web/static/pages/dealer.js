@@ -33,7 +33,7 @@ function atHand(desk) {
     return {
       key: "referred",
       title: phrase("dealer-waits-for-pit"),
-      body: [h("p", { class: "lead" }, phrase("dealer-power-lost"))],
+      body: [h("p.lead", phrase("dealer-power-lost"))],
       say: phrase("dealer-say-pit-comes"),
     };
   }
@@ -55,7 +55,7 @@ function atHand(desk) {
     return {
       key: "dealing",
       title: phrase("dealer-deals-itself"),
-      body: [h("p", { class: "lead" }, phrase("dealer-follows-itself"))],
+      body: [h("p.lead", phrase("dealer-follows-itself"))],
     };
   if (desk.waits.act === "deal-cards") return deal(desk);
   return unread ?? (desk.waits.act === "settle" ? settle(desk) : turn(desk));
@@ -140,14 +140,14 @@ const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instance
 
 /** @param {Desk} desk */
 function page(desk) {
-  const top = h("ol", { class: "steps", "aria-label": phrase("dealer-steps") });
-  const lay = h("div", { class: "lay-place" });
-  const before = h("div", { class: "before" });
+  const top = h("ol.steps", { "aria-label": phrase("dealer-steps") });
+  const lay = h("div.lay-place");
+  const before = h("div.before");
   const deck = h("div", { hidden: true });
-  const after = h("div", { class: "do" });
-  const now = h("article", { class: "panel now", "aria-label": phrase("dealer-at-hand") }, before, deck, after);
+  const after = h("div.do");
+  const now = h("article.panel.now", { "aria-label": phrase("dealer-at-hand") }, before, deck, after);
   const side = h("aside", { "aria-label": phrase("dealer-boxes") });
-  const line = h("p", { class: "connection", role: "status", hidden: true }, phrase("dealer-connection-lost"));
+  const line = h("p.connection", { role: "status", hidden: true }, phrase("dealer-connection-lost"));
   /** @type {AtHand} */ let hand = atHand(desk);
   let drawn = "";
   const pressed = heldDown(() => draw());
@@ -181,38 +181,32 @@ function page(desk) {
     const idle = desk.table.connected ? null : true;
     const title = h("h1", { tabindex: "-1" }, hand.title);
     const head = h(
-      "div",
-      { class: "head" },
+      "div.head",
       hand.cards && row(hand.cards, 0, making(desk, hand)),
-      h("div", {}, title, hand.about && h("p", {}, hand.about)),
-      hand.sum ?? h("span", { class: "by" }, clauseOf(desk, hand)),
+      h("div", title, hand.about && h("p", hand.about)),
+      hand.sum ?? h("span.by", clauseOf(desk, hand)),
     );
     const go =
       hand.go &&
       h(
-        "button",
-        { class: "btn go", type: "button", "data-keep": "go", disabled: idle, onclick: () => hand.go?.act() },
-        h("span", {}, hand.go.label, hand.go.note && h("small", {}, hand.go.note)),
-        h("kbd", {}, phrase("dealer-space")),
+        "button.btn.go",
+        { "data-keep": "go", disabled: idle, onclick: () => hand.go?.act() },
+        h("span", hand.go.label, hand.go.note && h("small", hand.go.note)),
+        h("kbd", phrase("dealer-space")),
       );
     const alarm = h(
-      "button",
-      {
-        class: "btn alarm",
-        type: "button",
-        "data-keep": "incident",
-        onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []),
-      },
+      "button.btn.alarm",
+      { "data-keep": "incident", onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) },
       phrase("dealer-incident"),
-      h("kbd", {}, "I"),
+      h("kbd", "I"),
     );
     const wrong =
       correctable(desk) &&
       h(
-        "button",
-        { class: "btn ghost", type: "button", "data-keep": "put right", onclick: () => putRight(desk) },
+        "button.btn.ghost",
+        { "data-keep": "put right", onclick: () => putRight(desk) },
         CORRECTING.button,
-        h("kbd", {}, "W"),
+        h("kbd", "W"),
       );
     put(top, steps(desk, hand));
     const { dealer, community, settlement, boxes: lying } = desk.round;
@@ -303,7 +297,7 @@ function page(desk) {
   desk.table.addEventListener("back", connection);
   desk.addEventListener("reopened", () => settleAnew(desk.table.id, desk.round));
   desk.addEventListener("change", draw);
-  main.replaceChildren(top, line, h("div", { class: "desk" }, h("section", { class: "work" }, lay, now), side));
+  main.replaceChildren(top, line, h("div.desk", h("section.work", lay, now), side));
   draw();
 }
 
@@ -316,15 +310,13 @@ async function begin() {
   const glance = await get(`/api/rulebooks/${encodeURIComponent(table.row.rulebook)}`);
   const desk = new Desk(table, glance, person);
   document.title = `${phrase("dealer-title", { table: table.row.title })} · croupier`;
-  const round = h("span", { class: "muted" });
+  const round = h("span.muted");
   desk.addEventListener("change", () => {
     const { title, game, mode } = table.row;
     const number = phrase("dealer-round", { number: desk.view.number || 1 });
     round.textContent = ` ${title === game ? words(mode) : withMode(title, mode)} · ${number}`;
   });
-  document
-    .querySelector("room-bar")
-    ?.append(h("div", { slot: "here", class: "crumb" }, h("b", { class: "serif" }, table.row.game), round));
+  document.querySelector("room-bar")?.append(h("div.crumb", { slot: "here" }, h("b.serif", table.row.game), round));
   page(desk);
   follow("/api/events", {
     heard: (event, data) => {

@@ -20,10 +20,9 @@ const shown = (example) =>
 const taken = (parameters) =>
   h(
     "dl",
-    {},
     parameters.flatMap((one) => [
-      h("dt", {}, one.name),
-      h("dd", {}, [one.in, one.description ?? ""].filter(Boolean).join(": ")),
+      h("dt", one.name),
+      h("dd", [one.in, one.description ?? ""].filter(Boolean).join(": ")),
     ]),
   );
 
@@ -39,28 +38,20 @@ function entry(path, method, operation) {
   return h(
     "details",
     { id: `${method}-${path.replaceAll(/[^a-z]+/g, "-")}` },
+    h("summary", h("b", method.toUpperCase()), h("code", path), h("span", sentence(operation.summary ?? ""))),
     h(
-      "summary",
-      {},
-      h("b", {}, method.toUpperCase()),
-      h("code", {}, path),
-      h("span", {}, sentence(operation.summary ?? "")),
-    ),
-    h(
-      "div",
-      { class: "inside" },
-      operation.description && h("p", {}, operation.description),
-      operation.parameters?.length > 0 && h("h3", {}, phrase("docs-takes")),
+      "div.inside",
+      operation.description && h("p", operation.description),
+      operation.parameters?.length > 0 && h("h3", phrase("docs-takes")),
       operation.parameters?.length > 0 && taken(operation.parameters),
-      sent !== undefined && h("h3", {}, phrase("docs-told")),
+      sent !== undefined && h("h3", phrase("docs-told")),
       sent !== undefined && shown(sent),
-      example !== undefined && h("h3", {}, phrase("docs-answers")),
+      example !== undefined && h("h3", phrase("docs-answers")),
       example !== undefined && shown(example),
-      h("h3", {}, phrase("docs-statuses")),
+      h("h3", phrase("docs-statuses")),
       h(
         "dl",
-        {},
-        answers.flatMap(([status, answer]) => [h("dt", {}, status), h("dd", {}, answer.description ?? "")]),
+        answers.flatMap(([status, answer]) => [h("dt", status), h("dd", answer.description ?? "")]),
       ),
     ),
   );
@@ -86,41 +77,37 @@ function sheets(described) {
   const parts = [...groups].map(([name, entries]) => ({
     entries,
     node: h(
-      "section",
-      { class: "paper api", "aria-label": sentence(name) },
-      h("header", {}, h("h2", {}, sentence(name))),
+      "section.paper.api",
+      { "aria-label": sentence(name) },
+      h("header", h("h2", sentence(name))),
       h(
         "div",
-        {},
         entries.map((one) => one.node),
       ),
     ),
   }));
-  const find = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "search",
-      placeholder: phrase("docs-find"),
-      "aria-label": phrase("docs-find"),
-      oninput: () => {
-        const wanted = find.value.toLowerCase();
-        for (const { entries, node } of parts) {
-          for (const one of entries)
-            one.node.hidden = !`${one.method} ${one.path} ${one.operation.summary} ${one.operation.description ?? ""}`
-              .toLowerCase()
-              .includes(wanted);
-          node.hidden = entries.every((one) => one.node.hidden);
-        }
-      },
-    })
-  );
+  const find = h("input", {
+    type: "search",
+    placeholder: phrase("docs-find"),
+    "aria-label": phrase("docs-find"),
+    oninput: () => {
+      const wanted = find.value.toLowerCase();
+      for (const { entries, node } of parts) {
+        for (const one of entries)
+          one.node.hidden = !`${one.method} ${one.path} ${one.operation.summary} ${one.operation.description ?? ""}`
+            .toLowerCase()
+            .includes(wanted);
+        node.hidden = entries.every((one) => one.node.hidden);
+      }
+    },
+  });
   return [
     h(
-      "header",
-      { class: "paper" },
-      h("h1", {}, `${described.info.title} ${described.info.version}`),
-      h("p", {}, described.info.summary, " ", described.info.description),
-      h("p", {}, h("a", { href: "/api/openapi.json" }, phrase("docs-described"))),
-      h("div", { class: "finder" }, find),
+      "header.paper",
+      h("h1", `${described.info.title} ${described.info.version}`),
+      h("p", described.info.summary, " ", described.info.description),
+      h("p", h("a", { href: "/api/openapi.json" }, phrase("docs-described"))),
+      h("div.finder", find),
     ),
     ...parts.map((one) => one.node),
   ];

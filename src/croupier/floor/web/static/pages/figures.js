@@ -35,10 +35,8 @@ function heading(found) {
   const { shift } = found;
   const go = (/** @type {string | null} */ at, /** @type {string} */ name) =>
     h(
-      "button",
+      "button.btn.ghost",
       {
-        class: "btn ghost",
-        type: "button",
         disabled: at === null,
         onclick: () => {
           history.pushState(null, "", at ? `/figures?${new URLSearchParams({ at })}` : "/figures");
@@ -48,28 +46,25 @@ function heading(found) {
       name,
     );
   return h(
-    "header",
-    { class: "shift" },
+    "header.shift",
     h(
       "h1",
-      {},
       `${day(shift.begins.slice(0, 10))}, ${clock(shift.begins)} – ${clock(shift.ends)}`,
       h(
         "small",
-        {},
         `${shift.running ? phrase("figures-running", { at: timeOf(found.at) }) : phrase("figures-over")} · ${shift.time_zone}`,
       ),
     ),
     go(shift.previous, phrase("figures-earlier")),
     shift.running ? null : go(shift.next, phrase("figures-later")),
     shift.running ? null : go("", phrase("figures-present")),
-    h("a", { class: "btn", href: `/api/shift-figures.csv${query()}`, download: "" }, phrase("figures-csv")),
+    h("a.btn", { href: `/api/shift-figures.csv${query()}`, download: "" }, phrase("figures-csv")),
   );
 }
 
 /** How far the win lies from what is expected, as a number and a word. @param {Wire.Played} played */
 function away({ distance, least, refused }) {
-  if (refused.length) return h("small", {}, phrase("figures-no-figure", { bets: refused.join(", ") }));
+  if (refused.length) return h("small", phrase("figures-no-figure", { bets: refused.join(", ") }));
   if (distance === null || least === null) return "";
   const look = Math.abs(least) >= FAR ? "far" : Math.abs(distance) > RARE ? "rare" : "usual";
   return h(
@@ -77,20 +72,20 @@ function away({ distance, least, refused }) {
     { class: `away ${look}` },
     signed(distance, 1),
     ` ${phrase(`figures-is-${look}`)}`,
-    h("small", {}, phrase("figures-at-least", { number: signed(least, 1) })),
+    h("small", phrase("figures-at-least", { number: signed(least, 1) })),
   );
 }
 
 /** @param {Wire.Played} played @param {string} currency @param {number | null} pace */
 function cells(played, currency, pace) {
   const cell = (/** @type {string} */ label, /** @type {import("../parts/dom.js").Child[]} */ ...content) =>
-    h("td", { class: "num", "data-label": label }, ...content);
+    h("td.num", { "data-label": label }, ...content);
   const beside = [
     pace === null ? "" : phrase("figures-an-hour", { pace: Number(pace.toFixed(1)) }),
     played.void ? phrase("figures-void", { count: played.void }) : "",
   ];
   return [
-    cell(phrase("figures-rounds"), grouped(played.rounds), h("small", {}, beside.filter(Boolean).join(", "))),
+    cell(phrase("figures-rounds"), grouped(played.rounds), h("small", beside.filter(Boolean).join(", "))),
     cell(phrase("figures-staked"), money(played.staked, currency)),
     cell(
       phrase("figures-win"),
@@ -100,7 +95,7 @@ function cells(played, currency, pace) {
     cell(
       phrase("figures-expected"),
       played.expected === null ? "" : change(Math.round(played.expected)),
-      played.deviation === null ? null : h("small", {}, `± ${money(Math.round(played.deviation))}`),
+      played.deviation === null ? null : h("small", `± ${money(Math.round(played.deviation))}`),
     ),
     cell(phrase("figures-away"), away(played)),
     cell(phrase("figures-jackpot"), money(played.jackpot)),
@@ -121,12 +116,10 @@ const COLUMNS = [
 const columns = ([first, ...names]) =>
   h(
     "thead",
-    {},
     h(
       "tr",
-      {},
       h("th", { scope: "col" }, first),
-      names.map((name) => h("th", { scope: "col", class: "num" }, name)),
+      names.map((name) => h("th.num", { scope: "col" }, name)),
     ),
   );
 
@@ -136,29 +129,19 @@ function gameSheet(game) {
     h(
       "tr",
       { "data-table": table.table },
-      h("th", { scope: "row" }, table.title, !table.open && h("small", {}, phrase("figures-closed"))),
+      h("th", { scope: "row" }, table.title, !table.open && h("small", phrase("figures-closed"))),
       cells(table.played, game.currency, table.rounds_an_hour),
     ),
   );
   const total =
     game.tables.length > 1
-      ? h(
-          "tr",
-          { class: "total" },
-          h("th", { scope: "row" }, phrase("figures-all")),
-          cells(game.played, game.currency, null),
-        )
+      ? h("tr.total", h("th", { scope: "row" }, phrase("figures-all")), cells(game.played, game.currency, null))
       : null;
   return h(
-    "section",
-    { class: "paper", "aria-label": game.game },
-    h("header", {}, h("h2", {}, game.game)),
-    h(
-      "table",
-      { class: "ledger played" },
-      columns([phrase("figures-table"), ...COLUMNS]),
-      h("tbody", {}, ...rows, total),
-    ),
+    "section.paper",
+    { "aria-label": game.game },
+    h("header", h("h2", game.game)),
+    h("table.ledger.played", columns([phrase("figures-table"), ...COLUMNS]), h("tbody", ...rows, total)),
     ...game.tables.map((table) => betSheet(table, game.currency)),
   );
 }
@@ -169,22 +152,19 @@ function betSheet(table, currency) {
   return h(
     "details",
     { "data-bets": table.table },
-    h("summary", {}, phrase("figures-bets-of", { table: table.title })),
+    h("summary", phrase("figures-bets-of", { table: table.title })),
     h(
-      "table",
-      { class: "ledger" },
+      "table.ledger",
       columns([phrase("figures-bet"), phrase("figures-count"), phrase("figures-staked"), phrase("figures-expected")]),
       h(
         "tbody",
-        {},
         table.played.bets.map((bet) =>
           h(
             "tr",
-            {},
             h("th", { scope: "row" }, bet.label),
-            h("td", { class: "num" }, grouped(bet.count)),
-            h("td", { class: "num" }, money(bet.staked, currency)),
-            h("td", { class: "num" }, bet.expected === null ? "" : change(Math.round(bet.expected))),
+            h("td.num", grouped(bet.count)),
+            h("td.num", money(bet.staked, currency)),
+            h("td.num", bet.expected === null ? "" : change(Math.round(bet.expected))),
           ),
         ),
       ),
@@ -204,27 +184,25 @@ function linkSheet(links) {
     [phrase("figures-paid-out"), (link) => link.paid],
   ];
   return h(
-    "section",
-    { class: "paper", "aria-label": phrase("figures-links") },
-    h("header", {}, h("h2", {}, phrase("figures-links"))),
+    "section.paper",
+    { "aria-label": phrase("figures-links") },
+    h("header", h("h2", phrase("figures-links"))),
     h(
-      "table",
-      { class: "ledger played" },
+      "table.ledger.played",
       columns([phrase("figures-link"), phrase("figures-meter"), ...sums.map(([name]) => name)]),
       h(
         "tbody",
-        {},
         links.map((link) =>
           h(
             "tr",
             { "data-link": link.link },
             h("th", { scope: "row" }, link.title),
             h(
-              "td",
-              { class: "num", "data-label": phrase("figures-meter") },
+              "td.num",
+              { "data-label": phrase("figures-meter") },
               link.meter === null ? phrase("figures-out-of-order") : money(link.meter, link.currency),
             ),
-            sums.map(([name, of]) => h("td", { class: "num", "data-label": name }, money(Math.round(of(link))))),
+            sums.map(([name, of]) => h("td.num", { "data-label": name }, money(Math.round(of(link))))),
           ),
         ),
       ),
@@ -243,17 +221,14 @@ function sheets(found) {
   return [
     heading(found),
     ...drawn,
-    !played.length && h("p", { class: "paper" }, phrase("figures-none")),
+    !played.length && h("p.paper", phrase("figures-none")),
     found.links.length > 0 && linkSheet(found.links),
-    played.length > 0 &&
-      quiet.length > 0 &&
-      h("p", { class: "notes" }, phrase("figures-quiet", { tables: quiet.join(", ") })),
+    played.length > 0 && quiet.length > 0 && h("p.notes", phrase("figures-quiet", { tables: quiet.join(", ") })),
     h(
-      "div",
-      { class: "notes" },
-      h("p", {}, phrase("figures-note-tables")),
-      h("p", {}, phrase("figures-note-expected")),
-      h("p", {}, phrase("figures-note-deviation")),
+      "div.notes",
+      h("p", phrase("figures-note-tables")),
+      h("p", phrase("figures-note-expected")),
+      h("p", phrase("figures-note-deviation")),
     ),
   ].filter((one) => one instanceof Node);
 }

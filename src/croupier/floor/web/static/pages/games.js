@@ -18,7 +18,7 @@ export async function chosenGame(page) {
         "a",
         { href: `/${page}/${game.id}`, "aria-current": game.id === id ? "page" : null },
         game.title,
-        h("small", {}, houseOf(game.house)),
+        h("small", houseOf(game.house)),
       ),
     ),
   );

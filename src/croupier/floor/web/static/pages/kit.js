@@ -30,7 +30,7 @@ const SPOTS = [
 ];
 
 /** @param {string} title @param {string} kind @param {...(Node | Node[])} children */
-const section = (title, kind, ...children) => h("section", { class: kind }, h("h2", {}, title), ...children);
+const section = (title, kind, ...children) => h("section", { class: kind }, h("h2", title), ...children);
 
 const SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const ROUND = "table-7-4818";
@@ -58,28 +58,25 @@ function felt() {
     [{ number: 5 }, 0, [lost(500), {}], { plate: "Box 5", net: -500, tag: "folded" }],
   ];
   return h(
-    "div",
-    { class: "stage" },
+    "div.stage",
     h(
       "table-felt",
       { ...feltOf(game), boxes: "5", "aria-label": "A settled table" },
-      h("jackpot-meter", {
+      h("jackpot-meter.at", {
         slot: "meter",
-        class: "at",
         label: "Jackpot",
         cents: "6341825",
         currency: game.currency,
         note: "The best hand takes it all",
       }),
       h(
-        "div",
-        { slot: "dealer", class: "at dealer" },
+        "div.at.dealer",
+        { slot: "dealer" },
         h(
-          "div",
-          { class: "hand" },
+          "div.hand",
           cards(game.layout.dealer, 3).map((card) => h("playing-card", { card })),
         ),
-        h("span", { class: "verdict" }, "Dealer: qualifies", h("clause-chip", { rulebook: id, clause: clauses[0] })),
+        h("span.verdict", "Dealer: qualifies", h("clause-chip", { rulebook: id, clause: clauses[0] })),
       ),
       boxes.map(([attributes, from, states, content]) => {
         const box = /** @type {any} */ (h("player-box", attributes));
@@ -129,48 +126,38 @@ function playing() {
     paid,
   });
   return h(
-    "div",
-    { class: "several" },
-    h("div", { class: "panel padded" }, hint),
-    h("div", { class: "green on-felt" }, part("shuffle-proof", { proof })),
-    h(
-      "div",
-      { class: "green on-felt" },
-      part("shuffle-proof", {
-        proof: { ...proof, seed: SEED, cards: drawn },
-      }),
-    ),
+    "div.several",
+    h("div.panel.padded", hint),
+    h("div.green.on-felt", part("shuffle-proof", { proof })),
+    h("div.green.on-felt", part("shuffle-proof", { proof: { ...proof, seed: SEED, cards: drawn } })),
     part("round-history", { rounds: [round(4818, 29750), round(4817, 0), round(4816, 7000, "void")] }),
   );
 }
 
 document.querySelector("main")?.replaceChildren(
-  h("h1", {}, "The kit"),
+  h("h1", "The kit"),
   section("A table, settled", "", felt()),
   section(
     "Cards",
     "green on-felt",
     h(
-      "div",
-      { class: "deck" },
+      "div.deck",
       ["s", "h", "d", "c"].map((suit) =>
         h(
-          "div",
-          { class: "hand" },
+          "div.hand",
           [...RANKS].map((rank) => h("playing-card", { card: rank + suit })),
         ),
       ),
-      h("div", { class: "hand" }, h("playing-card", {})),
+      h("div.hand", h("playing-card")),
     ),
   ),
   section(
     "A spot, state by state",
     "green on-felt",
     h(
-      "div",
-      { class: "several" },
+      "div.several",
       SPOTS.map(([name, state]) =>
-        h("figure", {}, h("betting-spot", { label: first.print, ...state }), h("figcaption", {}, name)),
+        h("figure", h("betting-spot", { label: first.print, ...state }), h("figcaption", name)),
       ),
     ),
   ),
@@ -178,8 +165,7 @@ document.querySelector("main")?.replaceChildren(
     "Chips, meters, notices",
     "green on-felt",
     h(
-      "div",
-      { class: "several" },
+      "div.several",
       ["1", "5", "25", "100", "500", "1000", "J"].map((value, place) =>
         h("casino-chip", { value, high: String(1 + (place % 4)) }),
       ),
@@ -191,16 +177,15 @@ document.querySelector("main")?.replaceChildren(
         currency: game.currency,
         state: "fault",
       }),
-      h("span", { class: "notice pending" }, "Award being verified at this table"),
-      h("span", { class: "notice fault" }, "No jackpot bets"),
+      h("span.notice.pending", "Award being verified at this table"),
+      h("span.notice.fault", "No jackpot bets"),
     ),
   ),
   section(
     "Table states",
     "",
     h(
-      "div",
-      { class: "several" },
+      "div.several",
       ["open", "closed", "deciding", "settled", "pending", "fault"].map((state) => h("state-pill", { state })),
     ),
   ),
@@ -208,19 +193,18 @@ document.querySelector("main")?.replaceChildren(
     "Actions and reasons",
     "",
     h(
-      "div",
-      { class: "several" },
+      "div.several",
       h(
-        "button",
-        { class: "btn go" },
+        "button.btn.go",
+        { type: "submit" },
         `${decisionWords(game.streets[0].choices.at(-1)?.do ?? "")} · ${money(5000, game.currency)}`,
-        h("kbd", {}, "P"),
+        h("kbd", "P"),
       ),
-      h("button", { class: "btn" }, decisionWords(game.streets[0].choices[0].do), h("kbd", {}, "C")),
-      h("button", { class: "btn ghost" }, "Replay"),
-      h("button", { class: "btn quiet" }, "Undo"),
-      h("button", { class: "btn alarm" }, "Incident"),
-      h("button", { class: "btn", disabled: true }, "Deal"),
+      h("button.btn", { type: "submit" }, decisionWords(game.streets[0].choices[0].do), h("kbd", "C")),
+      h("button.btn.ghost", { type: "submit" }, "Replay"),
+      h("button.btn.quiet", { type: "submit" }, "Undo"),
+      h("button.btn.alarm", { type: "submit" }, "Incident"),
+      h("button.btn", { type: "submit", disabled: true }, "Deal"),
       h("clause-chip", { rulebook: id, clause: clauses[1] }),
       game.readings.length > 0 && h("clause-chip", { rulebook: id, reading: game.readings[0].id }),
     ),
@@ -229,8 +213,7 @@ document.querySelector("main")?.replaceChildren(
     "Money lines",
     "",
     h(
-      "div",
-      { class: "panel" },
+      "div.panel",
       /** @type {[any, string, string][]} */ ([
         [first, "5000", "Beats the dealer, 1 to 1"],
         [last, "-500", "Not on the pay table"],
@@ -238,13 +221,7 @@ document.querySelector("main")?.replaceChildren(
       ]).map(([spot, net, why]) =>
         h(
           "money-line",
-          {
-            bet: spot.print,
-            stake: "5000",
-            net,
-            rulebook: id,
-            clauses: clauses.slice(0, 2).join(" "),
-          },
+          { bet: spot.print, stake: "5000", net, rulebook: id, clauses: clauses.slice(0, 2).join(" ") },
           why,
         ),
       ),
@@ -255,9 +232,8 @@ document.querySelector("main")?.replaceChildren(
     "Colours",
     "",
     h(
-      "ul",
-      { class: "swatches" },
-      COLOURS.map((name) => h("li", {}, h("i", { "--swatch": `var(--${name})` }), name)),
+      "ul.swatches",
+      COLOURS.map((name) => h("li", h("i", { "--swatch": `var(--${name})` }), name)),
     ),
   ),
 );

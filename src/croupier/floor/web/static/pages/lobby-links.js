@@ -41,8 +41,8 @@ class Panel {
     this.meter = h("jackpot-meter", { label: link.title, currency: link.currency });
     this.says = h("p");
     this.node = h(
-      "a",
-      { class: "link", href: `/sign/${encodeURIComponent(link.link)}`, "data-link": link.link },
+      "a.link",
+      { href: `/sign/${encodeURIComponent(link.link)}`, "data-link": link.link },
       this.meter,
       this.says,
     );
@@ -62,7 +62,7 @@ class Panel {
 
 /** All links; the one with most tables leads. */
 export class Links {
-  node = h("section", { class: "hero on-felt", "aria-label": phrase("lobby-jackpots") });
+  node = h("section.hero.on-felt", { "aria-label": phrase("lobby-jackpots") });
   /** @type {Map<string, Panel>} */ #panels = new Map();
 
   /** @param {Map<string, Link>} links @param {(table: string) => string} title @param {string} since */

@@ -32,14 +32,14 @@ export function mini(table, me, shut) {
   const { dealer, dealer_up, board, board_up } = table.dealt;
   const taken = new Map(table.seats.map(({ box, player }) => [box, player]));
   return s(
-    "svg",
-    { class: "mini", viewBox: "0 0 260 130", "aria-hidden": "true" },
-    s("path", { class: "m-rail", d: "M14 4H246Q256 4 256 16C256 84 208 126 130 126C52 126 4 84 4 16Q4 4 14 4Z" }),
+    "svg.mini",
+    { viewBox: "0 0 260 130", "aria-hidden": "true" },
+    s("path.m-rail", { d: "M14 4H246Q256 4 256 16C256 84 208 126 130 126C52 126 4 84 4 16Q4 4 14 4Z" }),
     s("path", {
       fill: "url(#mini-felt)",
       d: "M18 11H242Q249 11 249 19C249 81 204 119 130 119C56 119 11 81 11 19Q11 11 18 11Z",
     }),
-    s("rect", { class: "m-shoe", x: 98, y: 1, width: 64, height: 8, rx: 3 }),
+    s("rect.m-shoe", { x: 98, y: 1, width: 64, height: 8, rx: 3 }),
     ...(shut ? [] : [...row(dealer, dealer_up, 20), ...row(board, board_up, 52)]),
     ...Array.from({ length: table.boxes }, (_, n) => {
       const player = taken.get(n + 1);
@@ -55,11 +55,10 @@ export function mini(table, me, shut) {
 /** The ground that all small tables share; once in a page. */
 export const ground = () =>
   s(
-    "svg",
-    { class: "sr", "aria-hidden": "true" },
+    "svg.sr",
+    { "aria-hidden": "true" },
     s(
       "defs",
-      {},
       s(
         "radialGradient",
         { id: "mini-felt", cx: 0.5, cy: 0.2, r: 0.9 },

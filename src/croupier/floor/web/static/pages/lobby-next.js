@@ -13,16 +13,13 @@ import { hasRoom } from "./lobby-tables.js";
 /** @typedef {Wire.TableRow} Row */
 
 /** @param {string} href @param {string} words */
-const go = (href, words) => h("a", { class: "btn go", href }, words);
+const go = (href, words) => h("a.btn.go", { href }, words);
 
 /** @param {string} title @param {string} more @param {...Node} actions */
-const step = (title, more, ...actions) => [
-  h("p", {}, h("b", {}, title), h("span", { class: "muted" }, more)),
-  h("div", { class: "actions" }, ...actions),
-];
+const step = (title, more, ...actions) => [h("p", h("b", title), h("span.muted", more)), h("div.actions", ...actions)];
 
 export class NextStep {
-  node = h("section", { class: "panel enter", "aria-label": phrase("lobby-next") });
+  node = h("section.panel.enter", { "aria-label": phrase("lobby-next") });
   #drawn = "";
   /** Whether whoever goes by the keyboard was here last. A button that waits loses the focus before it is replaced. */
   #here = false;
@@ -55,28 +52,20 @@ export class NextStep {
       return step(
         phrase("lobby-welcome", { name: person.name }),
         phrase("lobby-password-first"),
-        h(
-          "button",
-          { class: "btn go", type: "button", onclick: () => openDoor("password") },
-          phrase("lobby-choose-password"),
-        ),
+        h("button.btn.go", { onclick: () => openDoor("password") }, phrase("lobby-choose-password")),
       );
     if (due(person))
       return step(
         phrase("lobby-welcome", { name: person.name }),
         phrase("lobby-authenticator-first"),
-        h(
-          "button",
-          { class: "btn go", type: "button", onclick: () => openDoor("authenticator") },
-          phrase("lobby-set-up-authenticator"),
-        ),
+        h("button.btn.go", { onclick: () => openDoor("authenticator") }, phrase("lobby-set-up-authenticator")),
       );
     if (may(person, "play")) return this.#player(person, table);
     if (may(person, "approve-jackpot"))
       return step(
         phrase("lobby-on-duty", { name: person.name }),
         phrase("lobby-shift-figures"),
-        h("a", { class: "btn", href: "/pit" }, phrase("lobby-to-pit")),
+        h("a.btn", { href: "/pit" }, phrase("lobby-to-pit")),
         go("/figures", phrase("figures-title")),
       );
     if (may(person, "open-tables"))
@@ -126,8 +115,8 @@ export class NextStep {
       purse.chips < given &&
       !sits &&
       h(
-        "button",
-        { class: "btn ghost", type: "button", onclick: () => this.#refill(person) },
+        "button.btn.ghost",
+        { onclick: () => this.#refill(person) },
         phrase("lobby-fill", { amount: money(given, "", 0) }),
       );
     return step(
@@ -153,7 +142,7 @@ export class NextStep {
 /** @param {number | null} chips what a guest is handed; null where no guests are taken @returns {Node[]} */
 function newcomer(chips) {
   const signIn = (/** @type {string} */ look) =>
-    h("button", { class: `btn ${look}`, type: "button", onclick: () => openDoor() }, phrase("door-sign-in"));
+    h("button", { class: `btn ${look}`, onclick: () => openDoor() }, phrase("door-sign-in"));
   if (chips === null) return step(phrase("lobby-players-sign-in"), phrase("lobby-looking-free"), signIn("go"));
   return step(
     phrase("lobby-guest"),

@@ -45,17 +45,13 @@ function seats(row, person) {
 function keeps(row, told) {
   const id = `edge-${row.table}`;
   const edge = told?.edge;
-  if (!edge) return h("p", { class: "edge", id, title: told?.refused?.reason }, told && phrase("lobby-no-edge"));
+  if (!edge) return h("p.edge", { id, title: told?.refused?.reason }, told && phrase("lobby-no-edge"));
   return h(
-    "p",
-    {
-      class: "edge",
-      id,
-      title: phrase("lobby-edge-means", { bet: edge.label, risk: percent(edge.risk) }),
-    },
+    "p.edge",
+    { id, title: phrase("lobby-edge-means", { bet: edge.label, risk: percent(edge.risk) }) },
     phrase("lobby-edge"),
-    h("b", {}, percent(edge.edge, 2)),
-    h("small", {}, phrase("lobby-edge-per", { bet: edge.label })),
+    h("b", percent(edge.edge, 2)),
+    h("small", phrase("lobby-edge-per", { bet: edge.label })),
   );
 }
 
@@ -65,8 +61,8 @@ export const hasRoom = (row) => row.open && row.mode === "virtual" && row.seats.
 /** One table; drawn again when something about it has changed, in the same place. */
 class Tile {
   constructor() {
-    this.top = h("h3", { class: "top" });
-    this.node = h("li", { class: "panel tbl" }, this.top);
+    this.top = h("h3.top");
+    this.node = h("li.panel.tbl", this.top);
     this.drawn = "";
   }
 
@@ -83,36 +79,34 @@ class Tile {
     // A lively table changes while somebody presses it; what he presses stays.
     redraw(
       this.top,
-      h("a", { class: "to", href: at, "aria-describedby": `edge-${row.table}` }, row.title),
+      h("a.to", { href: at, "aria-describedby": `edge-${row.table}` }, row.title),
       h("state-pill", { state }, word),
     );
     const parts = [
       this.top,
       h(
-        "p",
-        { class: "of" },
-        h("span", {}, row.game === row.title ? houseOf(row.house) : row.game),
+        "p.of",
+        h("span", row.game === row.title ? houseOf(row.house) : row.game),
         h(
           "a",
           { href: `/rulebooks/${row.rulebook}` },
           phrase("lobby-rules"),
-          h("span", { class: "sr" }, phrase("lobby-rules-of", { game: row.game })),
+          h("span.sr", phrase("lobby-rules-of", { game: row.game })),
         ),
       ),
       mini(row, person?.account ?? null, !row.open),
       h(
-        "p",
-        { class: "lim" },
-        h("b", {}, limits(row)),
-        h("span", {}, `${seats(row, person)} · ${phrase(row.mode === "live" ? "lobby-live-dealer" : "lobby-virtual")}`),
+        "p.lim",
+        h("b", limits(row)),
+        h("span", `${seats(row, person)} · ${phrase(row.mode === "live" ? "lobby-live-dealer" : "lobby-virtual")}`),
       ),
       keeps(row, told),
       deals
         ? h(
-            "a",
-            { class: "btn ghost deal", href: `${at}/dealer` },
+            "a.btn.ghost.deal",
+            { href: `${at}/dealer` },
             phrase("lobby-deal"),
-            h("span", { class: "sr" }, phrase("lobby-deal-where", { table: row.title })),
+            h("span.sr", phrase("lobby-deal-where", { table: row.title })),
           )
         : null,
     ];
@@ -122,9 +116,9 @@ class Tile {
 
 /** All tables, those of one kind together. */
 export class Tables {
-  #kinds = h("nav", { class: "kinds", "aria-label": phrase("lobby-kinds") });
-  #floor = h("div", { class: "floor" });
-  node = h("div", { class: "tables-by-kind" }, this.#kinds, this.#floor);
+  #kinds = h("nav.kinds", { "aria-label": phrase("lobby-kinds") });
+  #floor = h("div.floor");
+  node = h("div.tables-by-kind", this.#kinds, this.#floor);
   /** @type {Map<string, Tile>} */ #tiles = new Map();
   #order = "";
 
@@ -153,24 +147,18 @@ export class Tables {
     this.#kinds.hidden = kinds.length < 3;
     this.#kinds.replaceChildren(
       ...kinds.map(([{ family }, ...more]) =>
-        h("a", { href: `#kind-${family.id}` }, familyWords(family), h("small", {}, ` ${more.length + 1}`)),
+        h("a", { href: `#kind-${family.id}` }, familyWords(family), h("small", ` ${more.length + 1}`)),
       ),
     );
     this.#floor.replaceChildren(
       ...kinds.map((tables) => {
         const { id } = tables[0].family;
         return h(
-          "section",
-          {
-            class: "game-tables",
-            id: `kind-${id}`,
-            "--n": Math.min(4, tables.length),
-            "aria-labelledby": `title-${id}`,
-          },
-          h("header", { class: "game" }, h("h2", { id: `title-${id}` }, familyWords(tables[0].family))),
+          "section.game-tables",
+          { id: `kind-${id}`, "--n": Math.min(4, tables.length), "aria-labelledby": `title-${id}` },
+          h("header.game", h("h2", { id: `title-${id}` }, familyWords(tables[0].family))),
           h(
-            "ul",
-            { class: "tables" },
+            "ul.tables",
             grouped(tables, (row) => row.rulebook)
               .flat()
               .map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node),

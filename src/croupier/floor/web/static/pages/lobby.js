@@ -22,9 +22,9 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 const links = new Links();
 const next = new NextStep();
 const tables = new Tables();
-const lost = h("p", { class: "notice fault", hidden: true });
+const lost = h("p.notice.fault", { hidden: true });
 const head = signedHead();
-const docs = h("p", { class: "signed-head" }, h("a", { href: "/docs" }, phrase("lobby-docs")));
+const docs = h("p.signed-head", h("a", { href: "/docs" }, phrase("lobby-docs")));
 
 /** @type {Map<string, Row>} */ const rows = new Map();
 /** @type {Map<string, Wire.LinkView>} */ const meters = new Map();
@@ -84,7 +84,7 @@ follow("/api/events", {
     confirmed = clock(new Date());
     if (!main.querySelector(".floor")) {
       const parts = [ground(), links.node, lost, next.node, tables.node, head, docs];
-      main.replaceChildren(h("h1", { class: "sr" }, phrase("page-lobby")), ...parts);
+      main.replaceChildren(h("h1.sr", phrase("page-lobby")), ...parts);
     }
     if (event === "tables") {
       const first = !rows.size;

@@ -16,8 +16,8 @@ import { money, nameOf, sentence, words } from "../parts/words.js";
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
  */
 export function askedCase(floor, table, closed) {
-  const main = h("div", { class: "case" });
-  const aside = h("div", { class: "money" });
+  const main = h("div.case");
+  const aside = h("div.money");
   const live = new LiveTable(table);
   /** @type {Wire.Glance | null} */ let game = null;
   const label = (/** @type {string} */ bet) => floor.label(table, bet);
@@ -62,19 +62,16 @@ export function askedCase(floor, table, closed) {
     main.replaceChildren(
       h(
         "header",
-        {},
         h(
           "h1",
-          {},
           asked.length > 1
             ? phrase("pit-players-asked", { count: asked.length })
             : phrase("pit-player-asked", { player: called(asked[0].player) }),
         ),
         h(
-          "p",
-          { class: "meta" },
+          "p.meta",
           h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
-          h("span", {}, phrase("pit-place", { table: place(row), number: view.number })),
+          h("span", phrase("pit-place", { table: place(row), number: view.number })),
         ),
       ),
       ...[
@@ -91,11 +88,9 @@ export function askedCase(floor, table, closed) {
         const own = view.mode === "live" && !(offer.player in view.names);
         const open = offer.options.filter((choice) => own || choice.for_him);
         return h(
-          "section",
-          { class: "ask" },
+          "section.ask",
           h(
             "h2",
-            {},
             [
               called(offer.player),
               called(offer.player) !== phrase("box", { box: offer.boxes.join(", ") }) &&
@@ -107,17 +102,16 @@ export function askedCase(floor, table, closed) {
             " ",
             chips(row.rulebook, offer.clauses, offer.reading),
           ),
-          h("p", { class: "muted" }, phrase(own ? "pit-what-chosen" : "pit-own-screen")),
+          h("p.muted", phrase(own ? "pit-what-chosen" : "pit-own-screen")),
           h(
-            "div",
-            { class: "ans" },
+            "div.ans",
             open.map((choice, /** @type {number} */ place) =>
               h(
-                "button",
-                { class: "answer", type: "button", "data-key": place + 1, onclick: () => record(offer, choice) },
-                h("b", {}, words(choice.option)),
-                h("span", {}, sentence(choice.option === "complete" ? `${choice.says}: ${added(offer)}` : choice.says)),
-                h("kbd", {}, place + 1),
+                "button.answer",
+                { "data-key": place + 1, onclick: () => record(offer, choice) },
+                h("b", words(choice.option)),
+                h("span", sentence(choice.option === "complete" ? `${choice.says}: ${added(offer)}` : choice.says)),
+                h("kbd", place + 1),
               ),
             ),
           ),

@@ -28,8 +28,8 @@ const number = (award) => Number(award.round.slice(award.table.length + 1)) || n
 export function awardCase(floor, person, award, { closed, told }) {
   const { link } = award;
   const row = /** @type {Wire.TableRow} */ (floor.tables.get(award.table));
-  const main = h("div", { class: "case" });
-  const aside = h("div", { class: "money" });
+  const main = h("div.case");
+  const aside = h("div.money");
   const round = number(award);
   const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`);
 
@@ -37,15 +37,12 @@ export function awardCase(floor, person, award, { closed, told }) {
   let tried = null;
 
   // A table that deals by hand may know the winner by no account: then the account of admission is named here.
-  const payee = /** @type {HTMLInputElement} */ (
-    h("input", { type: "text", maxlength: 200, required: true, autocomplete: "off" })
-  );
+  const payee = h("input", { type: "text", maxlength: 200, required: true, autocomplete: "off" });
   const account = h(
-    "label",
-    { class: "payee" },
-    h("b", {}, phrase("award-account")),
+    "label.payee",
+    h("b", phrase("award-account")),
     payee,
-    h("small", { class: "muted" }, phrase("award-account-why", { box: award.box })),
+    h("small.muted", phrase("award-account-why", { box: award.box })),
   );
 
   /** What the paper about it says; the round adds what it knows. @type {import("./pit-slip.js").Slip} */
@@ -92,10 +89,8 @@ export function awardCase(floor, person, award, { closed, told }) {
       (verified
         ? award.waits === null &&
           h(
-            "button",
+            "button.btn.go",
             {
-              class: "btn go",
-              type: "button",
               onclick: () => {
                 if (unknown && !payee.reportValidity()) return;
                 openSlip({ ...slip, payee: payee.value.trim() }, () =>
@@ -106,30 +101,23 @@ export function awardCase(floor, person, award, { closed, told }) {
             phrase("award-hand-over", { sum }),
           )
         : h(
-            "button",
-            {
-              class: "btn go",
-              type: "button",
-              onclick: () => settle("verification", "", phrase("award-verified-then")),
-            },
+            "button.btn.go",
+            { onclick: () => settle("verification", "", phrase("award-verified-then")) },
             phrase("award-verify", { sum }),
           ));
     const barred =
       tried && !free
         ? h(
-            "p",
-            { class: "barred" },
-            h("b", {}, `${sentence(tried.refused)}.`),
-            tried.expected && h("span", {}, phrase("trouble-what-is-right", { expected: tried.expected })),
+            "p.barred",
+            h("b", `${sentence(tried.refused)}.`),
+            tried.expected && h("span", phrase("trouble-what-is-right", { expected: tried.expected })),
           )
         : null;
     const reject =
       may(person, "approve-awards") &&
       h(
-        "button",
+        "button.btn.ghost",
         {
-          class: "btn ghost",
-          type: "button",
           onclick: () =>
             side({
               asked: askReason({
@@ -144,78 +132,64 @@ export function awardCase(floor, person, award, { closed, told }) {
       );
     aside.replaceChildren(
       h(
-        "section",
-        { class: "panel", "aria-label": phrase("award-what-it-does") },
+        "section.panel",
+        { "aria-label": phrase("award-what-it-does") },
         h(
-          "table",
-          { class: "acc" },
-          h("caption", { class: "sr" }, phrase("award-and-meter")),
+          "table.acc",
+          h("caption.sr", phrase("award-and-meter")),
           h(
             "tbody",
-            {},
             h(
               "tr",
-              {},
-              h("th", { scope: "row" }, phrase("award-the-award"), h("small", {}, words(award.category))),
-              h("td", {}, sum),
+              h("th", { scope: "row" }, phrase("award-the-award"), h("small", words(award.category))),
+              h("td", sum),
+            ),
+            h("tr", h("th", { scope: "row" }, phrase("award-meter-then")), h("td", money(award.before, link.currency))),
+            h(
+              "tr",
+              h("th", { scope: "row" }, phrase("award-meter-now"), h("small", phrase("award-set-aside"))),
+              h("td", money(link.meter, link.currency)),
             ),
             h(
               "tr",
-              {},
-              h("th", { scope: "row" }, phrase("award-meter-then")),
-              h("td", {}, money(award.before, link.currency)),
+              h("th", { scope: "row" }, phrase("award-verified"), h("small", phrase("award-waits-handing"))),
+              h("td", phrase(verified ? "award-done" : "award-no-money")),
             ),
             h(
               "tr",
-              {},
-              h("th", { scope: "row" }, phrase("award-meter-now"), h("small", {}, phrase("award-set-aside"))),
-              h("td", {}, money(link.meter, link.currency)),
+              h("th", { scope: "row" }, phrase("award-handed-over"), h("small", phrase("award-to-player"))),
+              h("td.win", change(award.amount)),
             ),
             h(
               "tr",
-              {},
-              h("th", { scope: "row" }, phrase("award-verified"), h("small", {}, phrase("award-waits-handing"))),
-              h("td", {}, phrase(verified ? "award-done" : "award-no-money")),
-            ),
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, phrase("award-handed-over"), h("small", {}, phrase("award-to-player"))),
-              h("td", { class: "win" }, change(award.amount)),
-            ),
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, phrase("award-rejected"), h("small", {}, phrase("award-into-meter"))),
-              h("td", {}, money(award.amount, link.currency)),
+              h("th", { scope: "row" }, phrase("award-rejected"), h("small", phrase("award-into-meter"))),
+              h("td", money(award.amount, link.currency)),
             ),
           ),
         ),
       ),
       h(
-        "section",
-        { class: "panel" },
-        h("h2", { class: "cap" }, phrase("award-checks")),
+        "section.panel",
+        h("h2.cap", phrase("award-checks")),
         h(
-          "ol",
-          { class: "posts" },
-          h("li", { class: "can" }, phrase("award-claimed-by-table"), h("span", {}, phrase("award-done"))),
+          "ol.posts",
+          h("li.can", phrase("award-claimed-by-table"), h("span", phrase("award-done"))),
           h(
             "li",
             { class: verified ? "can" : "can you" },
             phrase("award-verified-by-pit"),
-            h("span", {}, phrase(verified ? "award-done" : "award-next")),
+            h("span", phrase(verified ? "award-done" : "award-next")),
           ),
           h(
             "li",
             { class: verified ? "can you" : "" },
             phrase("award-handed-over"),
-            h("span", {}, phrase(verified ? "award-next" : "award-then")),
+            h("span", phrase(verified ? "award-next" : "award-then")),
           ),
         ),
       ),
       ...(asked ? [asked] : []),
-      h("div", { class: "sign-off" }, refused ?? null, go && unknown ? account : null, go || barred, reject || null),
+      h("div.sign-off", refused ?? null, go && unknown ? account : null, go || barred, reject || null),
     );
   }
 
@@ -251,28 +225,20 @@ export function awardCase(floor, person, award, { closed, told }) {
     if (box) slip.hand = [...box.cards, ...(last?.round.community ?? [])].filter((card) => card !== "hidden");
     const show = (/** @type {string[]} */ cards) =>
       h(
-        "span",
-        { class: "hand" },
+        "span.hand",
         cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
       );
     main.replaceChildren(
       h(
         "header",
-        {},
+        h("h1", phrase("pit-award-of", { hand: words(award.category), amount: money(award.amount, link.currency) })),
         h(
-          "h1",
-          {},
-          phrase("pit-award-of", { hand: words(award.category), amount: money(award.amount, link.currency) }),
-        ),
-        h(
-          "p",
-          { class: "meta" },
+          "p.meta",
           h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
-          waits && h("span", {}, phrase("award-not-its-turn", { why: waits })),
+          waits && h("span", phrase("award-not-its-turn", { why: waits })),
           award.paid_first.map((paid) =>
             h(
-              "span",
-              { class: "paid-first" },
+              "span.paid-first",
               phrase("award-paid-first", {
                 award: paid.award,
                 table: floor.title(paid.table),
@@ -281,26 +247,22 @@ export function awardCase(floor, person, award, { closed, told }) {
               }),
             ),
           ),
-          h("span", {}, round ? phrase("case-place", { table: place(row), number: round }) : place(row)),
+          h("span", round ? phrase("case-place", { table: place(row), number: round }) : place(row)),
           chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
       ),
       ...(box
         ? [
             h(
-              "div",
-              { class: "snap green on-felt" },
+              "div.snap.green.on-felt",
               h(
-                "div",
-                { class: "hot" },
+                "div.hot",
                 show(box.cards),
                 h(
                   "p",
-                  {},
-                  h("b", {}, boxAndPlayer(award.box, who)),
+                  h("b", boxAndPlayer(award.box, who)),
                   h(
                     "span",
-                    {},
                     box.bets
                       .filter((bet) => bet.amount)
                       .map((bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`)
@@ -309,23 +271,22 @@ export function awardCase(floor, person, award, { closed, told }) {
                 ),
               ),
               last?.round.community.length
-                ? h("div", {}, show(last.round.community), h("p", {}, h("b", {}, phrase("case-community"))))
+                ? h("div", show(last.round.community), h("p", h("b", phrase("case-community"))))
                 : "",
-              h("div", {}, show(last?.round.dealer ?? []), h("p", {}, h("b", {}, phrase("case-dealer")))),
+              h("div", show(last?.round.dealer ?? []), h("p", h("b", phrase("case-dealer")))),
             ),
           ]
         : []),
       ...(found
         ? [
             h(
-              "section",
-              { class: "rec" },
-              h("h2", { class: "cap" }, phrase("case-on-record")),
+              "section.rec",
+              h("h2.cap", phrase("case-on-record")),
               onRecord(found.steps),
-              h("button", { class: "btn", type: "button", onclick: recall }, phrase("award-watch-again")),
+              h("button.btn", { onclick: recall }, phrase("award-watch-again")),
             ),
           ]
-        : [h("p", { class: "muted" }, phrase("award-not-on-record"))]),
+        : [h("p.muted", phrase("award-not-on-record"))]),
     );
   }
   return { main, aside, open };

@@ -23,13 +23,12 @@ export function faultsOf(floor, person, link, carryOut) {
   if (!faults.length) return [];
   return [
     h(
-      "section",
-      { class: "past", "aria-label": phrase("pit-out-of-order") },
-      h("h2", { class: "cap" }, phrase("pit-out-of-order")),
+      "section.past",
+      { "aria-label": phrase("pit-out-of-order") },
+      h("h2.cap", phrase("pit-out-of-order")),
       h(
         "ol",
-        {},
-        faults.map(([table, fault]) => h("li", {}, ...one(floor, person, link, table, fault, carryOut))),
+        faults.map(([table, fault]) => h("li", ...one(floor, person, link, table, fault, carryOut))),
       ),
     ),
   ];
@@ -46,14 +45,10 @@ function one(floor, person, link, table, fault, carryOut) {
   const said = fault.mode ? words(fault.mode) : phrase("pit-until-house-says");
   /** @param {string} label @param {string} end @param {object} body */
   const button = (label, end, body) =>
-    h(
-      "button",
-      { class: "btn", type: "button", onclick: () => carryOut(() => send(`${path}/${end}`, body, { key: newKey() })) },
-      label,
-    );
+    h("button.btn", { onclick: () => carryOut(() => send(`${path}/${end}`, body, { key: newKey() })) }, label);
   return [
-    h("b", {}, boxes.length ? phrase("pit-incident-at", { incident: where, boxes: boxes.join(", ") }) : where),
-    h("span", { class: "muted" }, sentence(said)),
+    h("b", boxes.length ? phrase("pit-incident-at", { incident: where, boxes: boxes.join(", ") }) : where),
+    h("span.muted", sentence(said)),
     may(person, "rule") &&
       Object.entries(CHOICES).map(([mode, label]) => mode !== fault.mode && button(label, "choice", { mode })),
     may(person, "rule") &&
@@ -82,17 +77,15 @@ const tablesOf = (floor, person, link, fault, carryOut) =>
       return h(
         "li",
         { "data-table": table },
-        h("b", {}, floor.title(table)),
-        h("span", { class: "muted" }, own ? words(own) : phrase("pit-as-every-table")),
+        h("b", floor.title(table)),
+        h("span.muted", own ? words(own) : phrase("pit-as-every-table")),
         may(person, "rule") &&
           Object.entries(CHOICES).map(
             ([mode, label]) =>
               mode !== (own ?? fault.mode) &&
               h(
-                "button",
+                "button.btn",
                 {
-                  class: "btn",
-                  type: "button",
                   "aria-label": phrase("pit-choice-at", { choice: label, table: floor.title(table) }),
                   onclick: () => carryOut(() => send(path, { mode }, { key: newKey() })),
                 },
@@ -120,9 +113,9 @@ export function declaring(floor, person, link, { asked, ask, carryOut }) {
   };
   return [
     h(
-      "section",
-      { class: "past", "aria-label": phrase("pit-does-not-work") },
-      h("h2", { class: "cap" }, phrase("pit-does-not-work")),
+      "section.past",
+      { "aria-label": phrase("pit-does-not-work") },
+      h("h2.cap", phrase("pit-does-not-work")),
       asked
         ? askReason({
             title: phrase("pit-why-fault", { where: named(asked) }),
@@ -131,13 +124,10 @@ export function declaring(floor, person, link, { asked, ask, carryOut }) {
             leave: () => ask(""),
           })
         : [
-            h("p", { class: "muted" }, phrase("pit-declare-says")),
+            h("p.muted", phrase("pit-declare-says")),
             h(
-              "div",
-              { class: "picks" },
-              [...working, "*"].map((table) =>
-                h("button", { class: "btn", type: "button", onclick: () => ask(table) }, named(table)),
-              ),
+              "div.picks",
+              [...working, "*"].map((table) => h("button.btn", { onclick: () => ask(table) }, named(table))),
             ),
           ],
     ),

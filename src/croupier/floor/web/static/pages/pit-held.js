@@ -16,27 +16,21 @@ const REASONS = [phrase("pit-was-somebody-else"), phrase("pit-talked-to"), phras
  */
 export function heldHere(held, lifting, { ask, lift, title }) {
   return h(
-    "section",
-    { class: "held", "aria-label": phrase("pit-holds-here") },
-    h("h2", { class: "cap" }, phrase("pit-holds-here")),
+    "section.held",
+    { "aria-label": phrase("pit-holds-here") },
+    h("h2.cap", phrase("pit-holds-here")),
     held.length
       ? h(
           "ul",
-          {},
           held.map((one) =>
             h(
               "li",
-              {},
-              h("b", {}, sentence(one.says)),
-              h("span", { class: "muted" }, until(one, title)),
+              h("b", sentence(one.says)),
+              h("span.muted", until(one, title)),
               chips(one.rulebook, one.clauses, one.readings),
               one.may_lift &&
                 lifting !== key(one) &&
-                h(
-                  "button",
-                  { class: "btn", type: "button", "data-lift": key(one), onclick: () => ask(key(one)) },
-                  phrase("pit-lift"),
-                ),
+                h("button.btn", { "data-lift": key(one), onclick: () => ask(key(one)) }, phrase("pit-lift")),
               lifting === key(one) &&
                 askReason({
                   title: phrase("pit-why-lifted", { name: personal(one.name ?? "") }),
@@ -47,7 +41,7 @@ export function heldHere(held, lifting, { ask, lift, title }) {
             ),
           ),
         )
-      : h("p", { class: "muted" }, phrase("pit-nothing-held")),
+      : h("p.muted", phrase("pit-nothing-held")),
   );
 }
 

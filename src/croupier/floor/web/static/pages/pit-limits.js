@@ -25,7 +25,7 @@ export function limits(row, label, told) {
       ),
     );
   let wanted = standing();
-  const element = h("section", { class: "panel limits", "aria-label": phrase("pit-limits") });
+  const element = h("section.panel.limits", { "aria-label": phrase("pit-limits") });
   /** @type {Node | null} */ let trouble = null;
   let reasoning = false;
 
@@ -82,10 +82,8 @@ export function limits(row, label, told) {
       const name = phrase(end === "min" ? "pit-minimum-of" : "pit-maximum-of", { bet: label(bet) });
       const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
         h(
-          "button",
+          "button.btn",
           {
-            class: "btn",
-            type: "button",
             "data-held": `${bet} ${end} ${by}`,
             "aria-label": phrase(by > 0 ? "pit-up" : "pit-down", { limit: name }),
             onclick: () => step(bet, end, by),
@@ -93,9 +91,9 @@ export function limits(row, label, told) {
           sign,
         );
       return h(
-        "div",
-        { class: "stepper", role: "group", "aria-label": name },
-        h("span", { class: "cap" }, phrase(end === "min" ? "pit-minimum" : "pit-maximum")),
+        "div.stepper",
+        { role: "group", "aria-label": name },
+        h("span.cap", phrase(end === "min" ? "pit-minimum" : "pit-maximum")),
         turn(-1, "−"),
         h(
           "output",
@@ -106,20 +104,18 @@ export function limits(row, label, told) {
       );
     };
     element.replaceChildren(
-      h("h2", { class: "cap" }, phrase("pit-limits")),
-      ...Object.keys(wanted).map((bet) =>
-        h("div", { class: "limit" }, h("b", {}, label(bet)), stepper(bet, "min"), stepper(bet, "max")),
-      ),
+      h("h2.cap", phrase("pit-limits")),
+      ...Object.keys(wanted).map((bet) => h("div.limit", h("b", label(bet)), stepper(bet, "min"), stepper(bet, "max"))),
       ...(trouble ? [trouble] : []),
       reasoning
         ? askReason({ title: phrase("pit-why-limits"), usual: REASONS, act: propose, leave: () => why(false) })
         : moved.length
           ? h(
-              "button",
-              { class: "btn go", type: "button", onclick: () => why(true) },
+              "button.btn.go",
+              { onclick: () => why(true) },
               phrase("pit-propose-for", { bets: moved.map(label).join(", ") }),
             )
-          : h("p", { class: "muted" }, phrase("pit-two-step")),
+          : h("p.muted", phrase("pit-two-step")),
     );
     if (held) /** @type {HTMLElement | null} */ (element.querySelector(`[data-held="${CSS.escape(held)}"]`))?.focus();
   }

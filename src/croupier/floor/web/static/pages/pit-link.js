@@ -21,8 +21,8 @@ const REASONS = [phrase("link-counted-twice"), phrase("link-not-counted"), phras
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
  */
 export function linkCase(floor, person, id, closed) {
-  const main = h("div", { class: "case" });
-  const aside = h("div", { class: "money" });
+  const main = h("div.case");
+  const aside = h("div.money");
   /** @type {Wire.WonOnLink[]} */ let wins = [];
   /** @type {keyof typeof ACCOUNTS} */ let account = "meter";
   let amount = 0;
@@ -37,11 +37,9 @@ export function linkCase(floor, person, id, closed) {
       main,
       h(
         "header",
-        {},
-        h("h1", {}, sentence(link.title)),
+        h("h1", sentence(link.title)),
         h(
-          "p",
-          { class: "meta" },
+          "p.meta",
           h(
             "state-pill",
             { state: faults.length ? "fault" : link.pending.length ? "pending" : "open" },
@@ -51,41 +49,33 @@ export function linkCase(floor, person, id, closed) {
                 ? phrase("link-award-pending")
                 : words(link.status),
           ),
-          h("span", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
+          h("span", link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
         ),
       ),
       h(
-        "p",
-        { class: "figure" },
-        h("span", { class: "cap" }, phrase("link-meter")),
-        h("b", {}, money(link.meter, link.currency)),
+        "p.figure",
+        h("span.cap", phrase("link-meter")),
+        h("b", money(link.meter, link.currency)),
         h(
-          "span",
-          { class: "muted" },
-          phrase("link-starts-at", {
-            reset: money(link.reset, link.currency),
-            unit: money(link.unit, link.currency),
-          }),
+          "span.muted",
+          phrase("link-starts-at", { reset: money(link.reset, link.currency), unit: money(link.unit, link.currency) }),
         ),
       ),
       ...faultsOf(floor, person, link, carryOut),
       ...declaring(floor, person, link, { asked: broken, ask: breaks, carryOut }),
       h(
-        "section",
-        { class: "past", "aria-label": phrase("link-latest") },
-        h("h2", { class: "cap" }, phrase("link-latest")),
+        "section.past",
+        { "aria-label": phrase("link-latest") },
+        h("h2.cap", phrase("link-latest")),
         wins.length
           ? h(
               "ol",
-              {},
               wins.map((win) =>
                 h(
                   "li",
-                  {},
-                  h("b", {}, money(win.amount, link.currency)),
+                  h("b", money(win.amount, link.currency)),
                   h(
-                    "span",
-                    { class: "muted" },
+                    "span.muted",
                     phrase("link-won", {
                       hand: words(win.category),
                       table: floor.title(win.table),
@@ -96,7 +86,7 @@ export function linkCase(floor, person, id, closed) {
                 ),
               ),
             )
-          : h("p", { class: "muted" }, phrase("link-none-yet")),
+          : h("p.muted", phrase("link-none-yet")),
       ),
     );
     side();
@@ -123,10 +113,7 @@ export function linkCase(floor, person, id, closed) {
 
   function side() {
     if (!may(person, "propose-jackpot")) {
-      aside.replaceChildren(
-        ...(trouble ? [trouble] : []),
-        h("p", { class: "panel muted" }, phrase("link-two-managers")),
-      );
+      aside.replaceChildren(...(trouble ? [trouble] : []), h("p.panel.muted", phrase("link-two-managers")));
       return;
     }
     const propose = async (/** @type {string} */ reason) => {
@@ -158,18 +145,16 @@ export function linkCase(floor, person, id, closed) {
             },
           })
         : h(
-            "section",
-            { class: "panel correct", "aria-label": phrase("link-put-right") },
-            h("h2", { class: "cap" }, phrase("link-put-right")),
+            "section.panel.correct",
+            { "aria-label": phrase("link-put-right") },
+            h("h2.cap", phrase("link-put-right")),
             h(
-              "div",
-              { class: "picks", role: "group", "aria-label": phrase("link-account") },
+              "div.picks",
+              { role: "group", "aria-label": phrase("link-account") },
               Object.entries(ACCOUNTS).map(([name, label]) =>
                 h(
-                  "button",
+                  "button.btn",
                   {
-                    class: "btn",
-                    type: "button",
                     "aria-pressed": String(name === account),
                     onclick: () => {
                       account = /** @type {keyof typeof ACCOUNTS} */ (name);
@@ -180,16 +165,13 @@ export function linkCase(floor, person, id, closed) {
                 ),
               ),
             ),
-            h("output", {}, change(amount)),
+            h("output", change(amount)),
             h(
-              "div",
-              { class: "picks" },
+              "div.picks",
               STEPS.map((step) =>
                 h(
-                  "button",
+                  "button.btn",
                   {
-                    class: "btn",
-                    type: "button",
                     "data-held": step,
                     onclick: () => {
                       amount += step;
@@ -203,10 +185,8 @@ export function linkCase(floor, person, id, closed) {
             ),
             amount
               ? h(
-                  "button",
+                  "button.btn.go",
                   {
-                    class: "btn go",
-                    type: "button",
                     onclick: () => {
                       reasoning = true;
                       draw();
@@ -214,7 +194,7 @@ export function linkCase(floor, person, id, closed) {
                   },
                   phrase("link-propose", { change: change(amount), account: ACCOUNTS[account].toLowerCase() }),
                 )
-              : h("p", { class: "muted" }, phrase("link-against-house")),
+              : h("p.muted", phrase("link-against-house")),
           ),
     );
   }

@@ -64,8 +64,8 @@ export function proposalCase(floor, person, proposal, closed) {
   const currency = row?.currency ?? link?.currency ?? "";
   const own = proposal.proposed_by === person.account;
   const concerned = proposal.subject === person.account;
-  const trouble = h("div", {});
-  const aside = h("div", { class: "money" });
+  const trouble = h("div");
+  const aside = h("div.money");
   const lines = differences(proposal, currency, (name) =>
     proposal.kind === "limits" ? floor.label(proposal.subject, name) : words(name),
   );
@@ -78,7 +78,7 @@ export function proposalCase(floor, person, proposal, closed) {
       const secret = "shown" in done && done.shown.second_half;
       if (secret) {
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
-        trouble.replaceChildren(h("p", { class: "panel shown" }, phrase("pit-second-half"), h("code", {}, secret)));
+        trouble.replaceChildren(h("p.panel.shown", phrase("pit-second-half"), h("code", secret)));
         return;
       }
       closed(phrase(what === "approval" ? "pit-carried-out" : own ? "case-withdrawn" : "case-rejected"));
@@ -91,42 +91,36 @@ export function proposalCase(floor, person, proposal, closed) {
   }
 
   const main = h(
-    "div",
-    { class: "case" },
+    "div.case",
     h(
       "header",
-      {},
-      h("h1", {}, proposalWords(proposal)),
+      h("h1", proposalWords(proposal)),
       h(
-        "p",
-        { class: "meta" },
+        "p.meta",
         h("state-pill", { state: "pending" }, phrase("pit-waits-for-second")),
-        h("span", {}, row ? place(row) : link ? sentence(link.title) : proposal.about),
-        h("span", {}, phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) })),
+        h("span", row ? place(row) : link ? sentence(link.title) : proposal.about),
+        h("span", phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) })),
       ),
-      h("p", { class: "note" }, phrase("pit-quoted", { text: proposal.reason })),
+      h("p.note", phrase("pit-quoted", { text: proposal.reason })),
     ),
     h(
-      "section",
-      { class: "turns", "aria-label": phrase("pit-before-and-after") },
+      "section.turns",
+      { "aria-label": phrase("pit-before-and-after") },
       lines.map(([name, was, is]) =>
         h(
-          "div",
-          { class: "panel turn" },
-          name && h("h2", { class: "cap" }, name),
+          "div.panel.turn",
+          name && h("h2.cap", name),
           h(
             "p",
-            {},
-            h("span", { class: "was" }, h("span", { class: "sr" }, phrase("pit-sr-now")), was),
-            h("span", { class: "to", "aria-hidden": "true" }, "→"),
-            h("b", {}, h("span", { class: "sr" }, phrase("pit-sr-then")), is),
+            h("span.was", h("span.sr", phrase("pit-sr-now")), was),
+            h("span.to", { "aria-hidden": "true" }, "→"),
+            h("b", h("span.sr", phrase("pit-sr-then")), is),
           ),
         ),
       ),
     ),
     h(
-      "p",
-      { class: "muted" },
+      "p.muted",
       phrase(proposal.kind === "limits" ? "pit-limits-hold" : "pit-at-once"),
       ` ${phrase("pit-lapses", { at: clock(proposal.expires_at) })}`,
     ),
@@ -135,47 +129,36 @@ export function proposalCase(floor, person, proposal, closed) {
   const allowed = may(person, proposal.approve) && !own && !concerned;
   aside.append(
     h(
-      "section",
-      { class: "panel" },
-      h("h2", { class: "cap" }, phrase("pit-two-people")),
+      "section.panel",
+      h("h2.cap", phrase("pit-two-people")),
       h(
-        "ol",
-        { class: "posts" },
+        "ol.posts",
         h(
           "li",
           { class: own ? "can you" : "can" },
           proposal.proposer,
-          h("span", {}, phrase(own ? "pit-you-proposed-it" : "pit-proposed-it")),
+          h("span", phrase(own ? "pit-you-proposed-it" : "pit-proposed-it")),
         ),
         h(
           "li",
           { class: allowed ? "can you" : "" },
           allowed ? person.name : phrase("pit-another"),
-          h("span", {}, phrase(allowed ? "pit-you-may-approve" : "pit-approves-it")),
+          h("span", phrase(allowed ? "pit-you-may-approve" : "pit-approves-it")),
         ),
       ),
     ),
     trouble,
     h(
-      "div",
-      { class: "sign-off" },
+      "div.sign-off",
       allowed
         ? h(
-            "button",
-            { class: "btn go", type: "button", onclick: () => decide("approval") },
+            "button.btn.go",
+            { onclick: () => decide("approval") },
             lines.length === 1 ? phrase("pit-approve-that", { what: lines[0][2] }) : phrase("case-approve"),
           )
-        : h(
-            "p",
-            { class: "muted" },
-            phrase(own ? "case-you-proposed" : concerned ? "pit-own-account" : "pit-waits-for-approver"),
-          ),
+        : h("p.muted", phrase(own ? "case-you-proposed" : concerned ? "pit-own-account" : "pit-waits-for-approver")),
       (own || allowed) &&
-        h(
-          "button",
-          { class: "btn ghost", type: "button", onclick: () => decide("rejection") },
-          phrase(own ? "case-withdraw" : "case-reject"),
-        ),
+        h("button.btn.ghost", { onclick: () => decide("rejection") }, phrase(own ? "case-withdraw" : "case-reject")),
     ),
   );
   return { main, aside, open: async () => {} };

@@ -32,10 +32,7 @@ export function waiting(floor) {
         since: one.reported_at,
         says: [
           one.boxes.length
-            ? phrase("pit-incident-at", {
-                incident: floor.says(one.table, one.incident),
-                boxes: one.boxes.join(", "),
-              })
+            ? phrase("pit-incident-at", { incident: floor.says(one.table, one.incident), boxes: one.boxes.join(", ") })
             : floor.says(one.table, one.incident),
           late(one) && reportedThen(one),
         ]
@@ -69,10 +66,7 @@ export function waiting(floor) {
         key: `award:${award.link.link}:${award.award}`,
         title: floor.title(award.table),
         mark: sentence(called(award.state) ?? award.says),
-        says: phrase("pit-award-of", {
-          hand: words(award.category),
-          amount: money(award.amount, award.link.currency),
-        }),
+        says: phrase("pit-award-of", { hand: words(award.category), amount: money(award.amount, award.link.currency) }),
       })),
     ],
     [
@@ -124,8 +118,7 @@ function age(since) {
 
 /** The list; arrows walk in it. @param {(key: string) => void} choose */
 export class Queue {
-  element = h("aside", {
-    class: "queue",
+  element = h("aside.queue", {
     "aria-label": phrase("pit-waiting"),
     onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event),
   });
@@ -149,14 +142,14 @@ export class Queue {
         h(
           "section",
           { "aria-label": title },
-          h("h2", { class: "cap" }, title, h("span", {}, items.length)),
+          h("h2.cap", title, h("span", items.length)),
           items.map((item) => this.#item(item, open)),
         ),
       ),
-      ...(groups.length ? [] : [h("p", { class: "muted none" }, phrase("pit-nothing-waits"))]),
+      ...(groups.length ? [] : [h("p.muted.none", phrase("pit-nothing-waits"))]),
       h(
-        "section",
-        { class: "all", "aria-label": phrase("pit-all-tables") },
+        "section.all",
+        { "aria-label": phrase("pit-all-tables") },
         this.#item(
           { key: "", title: phrase("pit-tables"), says: phrase("pit-all-tables-say") },
           open.startsWith("table:") && !groups.some(([, items]) => items.some((item) => item.key === open)) ? "" : open,
@@ -175,9 +168,8 @@ export class Queue {
   #item(item, open) {
     const current = item.key === open ? "true" : null;
     const link = h(
-      "a",
+      "a.q",
       {
-        class: "q",
         href: address(item.key),
         "data-open": item.key,
         "aria-current": current,
@@ -188,15 +180,11 @@ export class Queue {
           }
         },
       },
-      h("b", {}, item.title),
-      item.since
-        ? h("time", { datetime: item.since }, age(item.since))
-        : item.mark
-          ? h("em", {}, item.mark)
-          : h("span", {}),
-      h("small", {}, item.says),
+      h("b", item.title),
+      item.since ? h("time", { datetime: item.since }, age(item.since)) : item.mark ? h("em", item.mark) : h("span"),
+      h("small", item.says),
     );
-    return item.chips ? h("div", { class: "q-with" }, link, item.chips) : link;
+    return item.chips ? h("div.q-with", link, item.chips) : link;
   }
 
   #age() {

@@ -49,36 +49,30 @@ export function openSlip(slip, pay) {
     [SAYS.box, String(slip.box)],
     [SAYS.hand, `${slip.category}: ${slip.hand.map(cardSign).join(" ")}`],
     [SAYS.clauses, slip.clauses.join(", ")],
-    [SAYS.amount, h("span", { class: "amount" }, sum)],
+    [SAYS.amount, h("span.amount", sum)],
     [SAYS.words, h("span", { "data-what": "words" }, amountWords(slip.cents, slip.currency))],
     [SAYS.winner, slip.winner],
     [SAYS.payee, slip.payee || "–"],
     [SAYS.identity, "______________________________"],
   ];
   const sheet = openSheet("award-slip", SAYS.title(sum), [
-    h("p", { class: "asked muted" }, SAYS.asked),
+    h("p.asked.muted", SAYS.asked),
     h(
-      "section",
-      { class: "slip-paper" },
+      "section.slip-paper",
       h(
         "dl",
-        {},
-        lines.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+        lines.flatMap(([name, value]) => [h("dt", name), h("dd", value)]),
       ),
       h(
-        "p",
-        { class: "signs" },
-        SAYS.signs.map((name) => h("span", {}, name)),
+        "p.signs",
+        SAYS.signs.map((name) => h("span", name)),
       ),
     ),
     h(
-      "div",
-      { class: "sign-off" },
+      "div.sign-off",
       h(
-        "button",
+        "button.btn.go",
         {
-          class: "btn go",
-          type: "button",
           onclick: () => {
             sheet.close();
             pay();
@@ -86,7 +80,7 @@ export function openSlip(slip, pay) {
         },
         SAYS.yes(sum),
       ),
-      h("button", { class: "btn", type: "button", onclick: () => print() }, SAYS.print),
+      h("button.btn", { onclick: () => print() }, SAYS.print),
     ),
   ]);
 }

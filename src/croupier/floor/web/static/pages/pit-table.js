@@ -29,8 +29,8 @@ const HANDED = [10_000, 50_000, 100_000];
  * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
  */
 export function tableCase(floor, person, table, { choose, told }) {
-  const main = h("div", { class: "case" });
-  const aside = h("div", { class: "money" });
+  const main = h("div.case");
+  const aside = h("div.money");
   const live = new LiveTable(table);
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table)}`);
   /** @type {Wire.Power[]} */ let powers = [];
@@ -77,24 +77,18 @@ export function tableCase(floor, person, table, { choose, told }) {
           ? phrase("box", { box: choice })
           : words(String(choice));
     return h(
-      "div",
-      { class: "order" },
-      h("p", {}, sentence(power.says), " ", chips(live.row.rulebook, power.clauses, power.readings)),
+      "div.order",
+      h("p", sentence(power.says), " ", chips(live.row.rulebook, power.clauses, power.readings)),
       power.may
         ? power.choices.length
           ? h(
-              "div",
-              { class: "picks" },
+              "div.picks",
               power.choices.map((choice) =>
-                h(
-                  "button",
-                  { class: "btn", type: "button", "data-choice": choice, onclick: () => use(choice) },
-                  named(choice),
-                ),
+                h("button.btn", { "data-choice": choice, onclick: () => use(choice) }, named(choice)),
               ),
             )
-          : h("p", { class: "muted" }, phrase("pit-not-now"))
-        : h("p", { class: "muted" }, phrase("pit-for-the", { post: power.title })),
+          : h("p.muted", phrase("pit-not-now"))
+        : h("p.muted", phrase("pit-for-the", { post: power.title })),
     );
   }
 
@@ -170,15 +164,12 @@ export function tableCase(floor, person, table, { choose, told }) {
       main,
       h(
         "header",
-        {},
-        h("h1", {}, row.title),
+        h("h1", row.title),
         h(
-          "p",
-          { class: "meta" },
+          "p.meta",
           h("state-pill", { state }, word),
           h(
             "span",
-            {},
             [
               row.title !== row.game && row.game,
               phrase("pit-round", { number: view.number }),
@@ -187,7 +178,7 @@ export function tableCase(floor, person, table, { choose, told }) {
               .filter(Boolean)
               .join(" · "),
           ),
-          view.notice && h("span", {}, phrase("pit-quoted", { text: view.notice })),
+          view.notice && h("span", phrase("pit-quoted", { text: view.notice })),
         ),
       ),
       ...[snapshot(view.round, [], called, (bet) => floor.label(table, bet), row.currency)].filter(
@@ -199,28 +190,25 @@ export function tableCase(floor, person, table, { choose, told }) {
         title: (post) => powers.find((one) => one.post === post)?.title ?? post,
       }),
       h(
-        "section",
-        { class: "wrong", "aria-label": phrase("pit-wrong") },
-        h("h2", { class: "cap" }, phrase("pit-wrong")),
+        "section.wrong",
+        { "aria-label": phrase("pit-wrong") },
+        h("h2.cap", phrase("pit-wrong")),
         h(
-          "div",
-          { class: "picks" },
+          "div.picks",
           fitting
             .slice(0, whole ? undefined : FIRST)
             .map((one) =>
               h(
-                "button",
-                { class: "btn", type: "button", onclick: () => choose(`case:${table}:${one.incident}`) },
+                "button.btn",
+                { onclick: () => choose(`case:${table}:${one.incident}`) },
                 incidentWords(one.incident, one.says),
               ),
             ),
           !whole &&
             fitting.length > FIRST &&
             h(
-              "button",
+              "button.btn.quiet",
               {
-                class: "btn quiet",
-                type: "button",
                 onclick: () => {
                   whole = true;
                   draw();
@@ -233,29 +221,26 @@ export function tableCase(floor, person, table, { choose, told }) {
       ...(powers.length
         ? [
             h(
-              "section",
-              { class: "orders", "aria-label": phrase("pit-orders") },
-              h("h2", { class: "cap" }, phrase("pit-own-judgement")),
+              "section.orders",
+              { "aria-label": phrase("pit-orders") },
+              h("h2.cap", phrase("pit-own-judgement")),
               powers.map(order),
             ),
           ]
         : []),
       h(
-        "section",
-        { class: "past", "aria-label": phrase("pit-latest") },
-        h("h2", { class: "cap" }, phrase("pit-latest")),
+        "section.past",
+        { "aria-label": phrase("pit-latest") },
+        h("h2.cap", phrase("pit-latest")),
         rounds.length
           ? h(
               "ol",
-              {},
               rounds.map((one) =>
                 h(
                   "li",
-                  {},
-                  h("b", {}, phrase("pit-round-number", { number: one.number })),
+                  h("b", phrase("pit-round-number", { number: one.number })),
                   h(
-                    "span",
-                    { class: "muted" },
+                    "span.muted",
                     one.outcome
                       ? phrase("pit-round-sums", {
                           outcome: words(one.outcome),
@@ -266,19 +251,14 @@ export function tableCase(floor, person, table, { choose, told }) {
                   ),
                   one.outcome &&
                     h(
-                      "button",
-                      {
-                        class: "btn quiet",
-                        type: "button",
-                        "aria-label": phrase("pit-watch-round", { number: one.number }),
-                        onclick: () => recall(one),
-                      },
+                      "button.btn.quiet",
+                      { "aria-label": phrase("pit-watch-round", { number: one.number }), onclick: () => recall(one) },
                       phrase("pit-watch-again"),
                     ),
                 ),
               ),
             )
-          : h("p", { class: "muted" }, phrase("pit-no-round")),
+          : h("p.muted", phrase("pit-no-round")),
       ),
     );
     side(view, known, /** @type {string[]} */ (seated));
@@ -302,15 +282,13 @@ export function tableCase(floor, person, table, { choose, told }) {
           },
         })
       : h(
-          "section",
-          { class: "panel state", "aria-label": phrase("pit-open-or-closed") },
-          h("h2", { class: "cap" }, phrase("pit-the-table")),
+          "section.panel.state",
+          { "aria-label": phrase("pit-open-or-closed") },
+          h("h2.cap", phrase("pit-the-table")),
           view.open
             ? h(
-                "button",
+                "button.btn",
                 {
-                  class: "btn",
-                  type: "button",
                   onclick: () => {
                     closing = true;
                     draw();
@@ -319,12 +297,8 @@ export function tableCase(floor, person, table, { choose, told }) {
                 phrase("pit-close-after"),
               )
             : h(
-                "button",
-                {
-                  class: "btn go",
-                  type: "button",
-                  onclick: () => attempt(() => live.say({ type: "open-table" }), phrase("pit-is-open")),
-                },
+                "button.btn.go",
+                { onclick: () => attempt(() => live.say({ type: "open-table" }), phrase("pit-is-open")) },
                 phrase("pit-open-table"),
               ),
         );
@@ -349,27 +323,26 @@ export function tableCase(floor, person, table, { choose, told }) {
       ...(may(person, "move-chips") && seated.length
         ? [
             h(
-              "section",
-              { class: "panel chips-moved", "aria-label": phrase("pit-chips") },
-              h("h2", { class: "cap" }, phrase("pit-chips-counter")),
+              "section.panel.chips-moved",
+              { "aria-label": phrase("pit-chips") },
+              h("h2.cap", phrase("pit-chips-counter")),
               seated.map((player) =>
                 h(
-                  "div",
-                  { class: "counter", role: "group", "aria-label": called(player), "data-player": player },
-                  h("b", {}, called(player)),
+                  "div.counter",
+                  { role: "group", "aria-label": called(player), "data-player": player },
+                  h("b", called(player)),
                   h(
-                    "div",
-                    { class: "picks" },
+                    "div.picks",
                     HANDED.map((amount) =>
                       h(
-                        "button",
-                        { class: "btn", type: "button", onclick: () => hand(player, amount) },
+                        "button.btn",
+                        { onclick: () => hand(player, amount) },
                         phrase("pit-hand", { amount: money(amount, known.currency, 0) }),
                       ),
                     ),
                     h(
-                      "button",
-                      { class: "btn quiet", type: "button", onclick: () => hand(player, -HANDED[0]) },
+                      "button.btn.quiet",
+                      { onclick: () => hand(player, -HANDED[0]) },
                       phrase("pit-take", { amount: money(HANDED[0], known.currency, 0) }),
                     ),
                   ),

@@ -24,19 +24,19 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 const person = await admitted("open-tables", phrase("pit-whom"), main);
 const floor = new PitFloor();
 const queue = new Queue((key) => choose(key));
-const middle = h("section", { class: "middle", "aria-label": phrase("pit-case") });
-const right = h("aside", { class: "right", "aria-label": phrase("pit-money") });
-const line = h("p", { class: "connection", role: "status", hidden: true }, phrase("pit-connection-lost"));
-const note = h("p", { class: "told panel", tabindex: "-1", hidden: true });
-main.replaceChildren(line, h("div", { class: "pit" }, queue.element, middle, right));
+const middle = h("section.middle", { "aria-label": phrase("pit-case") });
+const right = h("aside.right", { "aria-label": phrase("pit-money") });
+const line = h("p.connection", { role: "status", hidden: true }, phrase("pit-connection-lost"));
+const note = h("p.told.panel", { tabindex: "-1", hidden: true });
+main.replaceChildren(line, h("div.pit", queue.element, middle, right));
 document
   .querySelector("room-bar")
   ?.append(
     h(
-      "span",
-      { slot: "here", class: "crumb" },
-      h("b", {}, phrase("pit-title")),
-      h("span", { class: "muted" }, phrase("pit-acting-as", { post: postWords(person.post ?? "") })),
+      "span.crumb",
+      { slot: "here" },
+      h("b", phrase("pit-title")),
+      h("span.muted", phrase("pit-acting-as", { post: postWords(person.post ?? "") })),
     ),
   );
 
@@ -82,14 +82,13 @@ function told(words_) {
 
 /** All tables: limits, what goes on, what is shut. @returns {Shown} */
 function overview() {
-  const list = h("div", { class: "tables" });
-  const meters = h("div", { class: "tables" });
+  const list = h("div.tables");
+  const meters = h("div.tables");
   const part = h(
-    "div",
-    { class: "case" },
-    h("header", {}, h("h1", {}, phrase("pit-tables"))),
+    "div.case",
+    h("header", h("h1", phrase("pit-tables"))),
     list,
-    h("h2", { class: "cap" }, phrase("pit-jackpots")),
+    h("h2.cap", phrase("pit-jackpots")),
     meters,
   );
   const open_ = (/** @type {string} */ key) => (/** @type {MouseEvent} */ event) => {
@@ -103,11 +102,11 @@ function overview() {
       meters,
       ...[...floor.links.values()].map((link) =>
         h(
-          "a",
-          { class: "panel table-row", href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
-          h("b", {}, sentence(link.title)),
-          h("span", { class: "meter-now" }, money(link.meter, link.currency)),
-          h("small", {}, link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
+          "a.panel.table-row",
+          { href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
+          h("b", sentence(link.title)),
+          h("span.meter-now", money(link.meter, link.currency)),
+          h("small", link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
         ),
       ),
     );
@@ -121,13 +120,12 @@ function overview() {
           : /** @type {const} */ (["closed", phrase("pit-closed")]);
         const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
         return h(
-          "a",
-          { class: "panel table-row", href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
-          h("b", {}, floor.title(row.table)),
+          "a.panel.table-row",
+          { href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
+          h("b", floor.title(row.table)),
           h("state-pill", { state }, word),
           h(
             "small",
-            {},
             [
               row.title !== row.game && row.game,
               withMode(row.title, row.mode) !== row.title && words(row.mode),
@@ -138,7 +136,6 @@ function overview() {
           ),
           h(
             "small",
-            {},
             limit
               ? phrase("pit-limit", {
                   bet: floor.label(row.table, limit[0]),
@@ -148,7 +145,7 @@ function overview() {
               : "",
             ` · ${phrase("pit-at-table", { count: row.players })}`,
           ),
-          row.notice && h("small", {}, phrase("pit-quoted", { text: row.notices[language] ?? row.notice })),
+          row.notice && h("small", phrase("pit-quoted", { text: row.notices[language] ?? row.notice })),
         );
       }),
     );
@@ -157,7 +154,7 @@ function overview() {
   draw();
   return {
     main: part,
-    aside: h("div", { class: "money" }),
+    aside: h("div.money"),
     open: async () => {},
     close: () => floor.removeEventListener("change", draw),
   };

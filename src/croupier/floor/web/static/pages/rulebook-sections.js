@@ -11,19 +11,16 @@ import { decisionWords, grouped, percent, sentence, words } from "../parts/words
 export function streets(glance) {
   const steps = glance.streets.map((street) => {
     return h(
-      "li",
-      { class: "panel" },
-      h("span", { class: "cap" }, phrase("section-street", { street: words(street.id), on: street.on })),
-      street.turn && h("p", { class: "muted" }, phrase("section-turned", { cards: sentence(street.turn) })),
+      "li.panel",
+      h("span.cap", phrase("section-street", { street: words(street.id), on: street.on })),
+      street.turn && h("p.muted", phrase("section-turned", { cards: sentence(street.turn) })),
       h(
         "ul",
-        {},
         street.choices.map((choice) =>
           h(
             "li",
-            {},
             decisionWords(choice.do),
-            choice.needs && h("small", { class: "muted" }, phrase("section-with", { needs: choice.needs })),
+            choice.needs && h("small.muted", phrase("section-with", { needs: choice.needs })),
             chips(glance.id, choice.clauses),
           ),
         ),
@@ -33,52 +30,46 @@ export function streets(glance) {
   });
   const cards = glance.dealing.find((said) => said.name === "Cards");
   const dealt = h(
-    "li",
-    { class: "panel" },
-    h("span", { class: "cap" }, phrase("section-dealt")),
+    "li.panel",
+    h("span.cap", phrase("section-dealt")),
     h(
-      "div",
-      { class: "hand turned", "aria-hidden": "true" },
-      Array.from({ length: glance.layout.own }, () => h("playing-card", {})),
+      "div.hand.turned",
+      { "aria-hidden": "true" },
+      Array.from({ length: glance.layout.own }, () => h("playing-card")),
     ),
-    h("p", {}, cards?.text),
+    h("p", cards?.text),
     chips(glance.id, cards?.clauses ?? []),
   );
   const settled = h(
-    "li",
-    { class: "panel" },
-    h("span", { class: "cap" }, phrase("state-settled")),
-    h("p", {}, phrase("section-box-by-box")),
+    "li.panel",
+    h("span.cap", phrase("state-settled")),
+    h("p", phrase("section-box-by-box")),
     h("a", { href: "#effects" }, phrase("rulebook-effects")),
   );
-  return h("ol", { class: "streets" }, dealt, steps, settled);
+  return h("ol.streets", dealt, steps, settled);
 }
 
 /** @param {Wire.Glance} glance */
 export function bets(glance) {
   const shape = (/** @type {string} */ id) => glance.layout.spots.find((spot) => spot.bet === id)?.shape ?? "round";
   return h(
-    "ul",
-    { class: "bets" },
+    "ul.bets",
     glance.bets.map((bet) =>
       h(
-        "li",
-        { class: "panel" },
+        "li.panel",
         h(
-          "span",
-          { class: "token green on-felt", "aria-hidden": "true" },
+          "span.token.green.on-felt",
+          { "aria-hidden": "true" },
           bet.staked ? h("span", { class: `spot ${shape(bet.id)} bet` }) : h("casino-chip", { value: "5" }),
         ),
         h(
           "div",
-          {},
-          h("h3", {}, bet.label),
-          h("p", {}, bet.size),
-          bet.needs && h("p", {}, phrase("section-needs", { needs: bet.needs })),
-          h("p", {}, phrase("section-on", { hand: bet.hand })),
+          h("h3", bet.label),
+          h("p", bet.size),
+          bet.needs && h("p", phrase("section-needs", { needs: bet.needs })),
+          h("p", phrase("section-on", { hand: bet.hand })),
           h(
             "p",
-            {},
             bet.pays === "pay table" ? phrase("section-by-table") : phrase("section-pays", { pays: priced(bet.pays) }),
           ),
         ),
@@ -106,14 +97,14 @@ function together(tables) {
 /** Pay tables; chances and edges are filled in when they are worked out. @param {Wire.Glance} glance */
 export function payTables(glance) {
   const parts = together(glance.pay_tables).map((table) => {
-    const edge = h("span", { class: "edge" });
+    const edge = h("span.edge");
     const rows = table.rows.map((/** @type {string[]} */ [category, pay], /** @type {number} */ place) =>
       h(
         "tr",
         { "data-category": category },
         h("th", { scope: "row" }, sentence(handOf(category, table.names[place]))),
-        h("td", { class: "num" }, priced(pay)),
-        h("td", { class: "num muted" }, ""),
+        h("td.num", priced(pay)),
+        h("td.num.muted", ""),
       ),
     );
     const back =
@@ -123,38 +114,28 @@ export function payTables(glance) {
           ? phrase("section-stake-stays")
           : "";
     const element = h(
-      "article",
-      { class: "panel" },
-      h("header", {}, h("h3", {}, table.label), edge),
+      "article.panel",
+      h("header", h("h3", table.label), edge),
       h(
         "table",
-        {},
         h(
           "thead",
-          {},
           h(
             "tr",
-            {},
             h("th", { scope: "col" }, phrase("section-hand")),
-            h("th", { scope: "col", class: "num" }, phrase("section-pays-column")),
-            h("th", { scope: "col", class: "num" }, phrase("section-chance")),
+            h("th.num", { scope: "col" }, phrase("section-pays-column")),
+            h("th.num", { scope: "col" }, phrase("section-chance")),
           ),
         ),
-        h("tbody", {}, rows),
+        h("tbody", rows),
       ),
-      h(
-        "footer",
-        {},
-        h("span", {}, `${sentence(table.hand)}. ${back}`),
-        chips(glance.id, table.clauses, table.readings),
-      ),
+      h("footer", h("span", `${sentence(table.hand)}. ${back}`), chips(glance.id, table.clauses, table.readings)),
     );
     return { table, element, edge, rows };
   });
   return {
     element: h(
-      "div",
-      { class: "pays" },
+      "div.pays",
       parts.map((part) => part.element),
     ),
     /** @param {any} sheet */
@@ -162,11 +143,11 @@ export function payTables(glance) {
       const base = Object.keys(sheet.bets)[0];
       for (const { table, edge, rows } of parts) {
         const bet = table.bet === sheet.jackpot?.bet ? sheet.jackpot : sheet.bets[table.bet];
-        if (table.bet === sheet.jackpot?.bet) edge.append(h("small", {}, phrase("section-edge-moves")));
-        else if (bet) edge.append(h("small", {}, phrase("section-edge")), percent(bet.house_edge));
+        if (table.bet === sheet.jackpot?.bet) edge.append(h("small", phrase("section-edge-moves")));
+        else if (bet) edge.append(h("small", phrase("section-edge")), percent(bet.house_edge));
         else if (sheet.refused[table.bet])
           edge.append(h("small", { title: sheet.refused[table.bet].message }, phrase("section-no-edge")));
-        else edge.append(h("small", {}, phrase("section-edge-in-game")), percent(sheet.bets[base].house_edge));
+        else edge.append(h("small", phrase("section-edge-in-game")), percent(sheet.bets[base].house_edge));
         for (const row of rows) {
           const found = bet?.outcomes.find((/** @type {any} */ one) => one.category === row.dataset.category);
           if (found)
@@ -200,34 +181,28 @@ const TONES = { pay: "win", read: "win", push: "push", return: "push", lose: "lo
 export function effects(glance) {
   const shown = Object.keys(Object.values(glance.effects)[0]);
   return h(
-    "div",
-    { class: "panel matrix", tabindex: "0", role: "region", "aria-label": phrase("section-wide") },
+    "div.panel.matrix",
+    { tabindex: "0", role: "region", "aria-label": phrase("section-wide") },
     h(
       "table",
-      {},
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "col" }, phrase("section-bet")),
           shown.map((key) => h("th", { scope: "col" }, SITUATIONS[key] ?? words(key))),
         ),
       ),
       h(
         "tbody",
-        {},
         glance.bets.map((bet) =>
           h(
             "tr",
-            {},
             h("th", { scope: "row" }, bet.label),
             shown.map((key) => {
               const cell = glance.effects[bet.id][key];
               return h(
                 "td",
-                {},
                 h("span", { class: TONES[cell.then] ?? "muted" }, cell.text || "—"),
                 chips(glance.id, cell.clauses, cell.readings),
               );
@@ -251,26 +226,17 @@ export function statements(glance) {
     [phrase("section-document"), glance.identity],
   ];
   return h(
-    "div",
-    { class: "says" },
+    "div.says",
     groups
       .filter(([, said]) => said.length)
       .map(([title, said]) =>
         h(
-          "article",
-          { class: "panel" },
-          h("header", {}, h("h3", {}, title)),
+          "article.panel",
+          h("header", h("h3", title)),
           h(
             "dl",
-            {},
             said.map((one) =>
-              h(
-                "div",
-                {},
-                h("dt", {}, one.title),
-                h("dd", {}, one.text),
-                h("dd", {}, chips(glance.id, one.clauses, one.readings)),
-              ),
+              h("div", h("dt", one.title), h("dd", one.text), h("dd", chips(glance.id, one.clauses, one.readings))),
             ),
           ),
         ),
@@ -286,28 +252,19 @@ export function incidents(glance) {
   ];
   return h(
     "div",
-    {},
     h(
-      "div",
-      { class: "incidents" },
+      "div.incidents",
       ruled.map((one) =>
         h(
-          "details",
-          { class: "panel" },
-          h(
-            "summary",
-            {},
-            h("span", {}, one.says),
-            h("small", {}, phrase("section-rules", { count: one.rules.length })),
-          ),
+          "details.panel",
+          h("summary", h("span", one.says), h("small", phrase("section-rules", { count: one.rules.length }))),
           one.rules.map((rule) => rulePart(glance, rule)),
         ),
       ),
     ),
     silent.length > 0 &&
       h(
-        "p",
-        { class: "silent" },
+        "p.silent",
         phrase("section-silent", {
           count: silent.length,
           incidents: silent.map((one) => one.says.charAt(0).toLowerCase() + one.says.slice(1)).join("; "),
@@ -327,15 +284,13 @@ function rulePart(glance, rule) {
     rule.afterwards.length && phrase("section-then", { options: rule.afterwards.map(words).join(", ") }),
   ].filter(Boolean);
   return h(
-    "div",
-    { class: "rule" },
-    rule.when && h("span", { class: "muted" }, sentence(rule.when)),
-    h("b", {}, words(rule.remedy)),
-    more.map((text) => h("span", { class: "muted" }, sentence(String(text)))),
+    "div.rule",
+    rule.when && h("span.muted", sentence(rule.when)),
+    h("b", words(rule.remedy)),
+    more.map((text) => h("span.muted", sentence(String(text)))),
     rule.note && h("span", { lang: "en" }, rule.note),
     h(
-      "span",
-      { class: "who" },
+      "span.who",
       phrase("section-by", { post: rule.authority, scope: named(`scope-${rule.scope}`) ?? rule.scope }),
       chips(glance.id, rule.clauses, rule.readings),
     ),
@@ -348,27 +303,23 @@ export function clauses(known) {
     kind: clause.kind,
     text: `${number} ${clause.kind} ${clause.says} ${clause.scenario}`.toLowerCase(),
     element: h(
-      "li",
-      { class: "panel", id: `clause-${number}` },
-      h("header", {}, h("b", {}, number)),
+      "li.panel",
+      { id: `clause-${number}` },
+      h("header", h("b", number)),
       h("p", { lang: "en" }, clause.says),
-      clause.scenario && h("p", { class: "scenario", lang: "en" }, clause.scenario),
+      clause.scenario && h("p.scenario", { lang: "en" }, clause.scenario),
       chips(known.rulebook, [], clause.readings),
     ),
   }));
   const kinds = [...new Set(items.map((item) => item.kind))].map((kind) => {
     const within = items.filter((item) => item.kind === kind);
-    const details = /** @type {HTMLDetailsElement} */ (
+    const details = h(
+      "details",
+      h("summary", h("span", named(`kind-${kind}`) ?? words(kind)), h("small", within.length)),
       h(
-        "details",
-        {},
-        h("summary", {}, h("span", {}, named(`kind-${kind}`) ?? words(kind)), h("small", {}, within.length)),
-        h(
-          "ul",
-          { class: "clauses" },
-          within.map((item) => item.element),
-        ),
-      )
+        "ul.clauses",
+        within.map((item) => item.element),
+      ),
     );
     return { within, details };
   });
@@ -377,39 +328,35 @@ export function clauses(known) {
   const examples = ["fold", "exposed card", "burn card", "jackpot"].filter((words) =>
     told.some((text) => words.split(" ").every((word) => text.includes(word))),
   );
-  const count = h("span", { class: "muted", role: "status" }, phrase("section-clauses", { count: items.length }));
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "search",
-      placeholder: phrase("section-find-example", {
-        examples: [...examples.slice(0, 2), Object.keys(known.clauses).find((number) => /\d/.test(number))]
-          .filter(Boolean)
-          .join(", "),
-      }),
-      "aria-label": phrase("section-find"),
-      oninput: () => {
-        const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-        let left = 0;
-        for (const { within, details } of kinds) {
-          for (const { element, text } of within) element.hidden = !wanted.every((word) => text.includes(word));
-          const found = within.filter((item) => !item.element.hidden).length;
-          left += found;
-          details.hidden = !found;
-          details.open = wanted.length > 0;
-        }
-        count.textContent = wanted.length
-          ? phrase("section-clauses-of", { found: left, count: items.length })
-          : phrase("section-clauses", { count: items.length });
-      },
-    })
-  );
+  const count = h("span.muted", { role: "status" }, phrase("section-clauses", { count: items.length }));
+  const input = h("input", {
+    type: "search",
+    placeholder: phrase("section-find-example", {
+      examples: [...examples.slice(0, 2), Object.keys(known.clauses).find((number) => /\d/.test(number))]
+        .filter(Boolean)
+        .join(", "),
+    }),
+    "aria-label": phrase("section-find"),
+    oninput: () => {
+      const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let left = 0;
+      for (const { within, details } of kinds) {
+        for (const { element, text } of within) element.hidden = !wanted.every((word) => text.includes(word));
+        const found = within.filter((item) => !item.element.hidden).length;
+        left += found;
+        details.hidden = !found;
+        details.open = wanted.length > 0;
+      }
+      count.textContent = wanted.length
+        ? phrase("section-clauses-of", { found: left, count: items.length })
+        : phrase("section-clauses", { count: items.length });
+    },
+  });
   return h(
     "div",
-    {},
-    h("div", { class: "finder" }, input, count),
+    h("div.finder", input, count),
     h(
-      "div",
-      { class: "kinds-of-clauses" },
+      "div.kinds-of-clauses",
       kinds.map(({ details }) => details),
     ),
   );
@@ -418,20 +365,17 @@ export function clauses(known) {
 /** @param {Wire.Glance} glance */
 export function readings(glance) {
   return h(
-    "ul",
-    { class: "readings" },
+    "ul.readings",
     glance.readings.map((reading) =>
       h(
-        "li",
-        { class: "panel" },
-        h("span", { class: "cap" }, reading.id),
+        "li.panel",
+        h("span.cap", reading.id),
         h("h3", { lang: "en" }, reading.question || reading.says),
         reading.question && h("p", { lang: "en" }, reading.options[reading.chosen] ?? reading.says),
-        reading.why && h("p", { class: "muted", lang: "en" }, reading.why),
+        reading.why && h("p.muted", { lang: "en" }, reading.why),
         Object.entries(reading.options).map(([option, says]) =>
           h(
-            "p",
-            { class: "muted" },
+            "p.muted",
             phrased("section-switch", {
               option: h("span", { lang: "en" }, option),
               says: h("span", { lang: "en" }, says),

@@ -19,61 +19,48 @@ const IN_FORCE = "In force from";
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 
 /** A figure of the head. @param {string} name @param {string} value @param {string} [note] */
-export const headline = (name, value, note = "") =>
-  h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
+export const headline = (name, value, note = "") => h("div", h("dt", name), h("dd", value, note && h("small", note)));
 
 /** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {Wire.Glance} glance @param {Wire.CatalogueGame[]} games */
 function head(glance, games) {
-  const figures = h("dl", {}, headline(phrase("rulebook-edge"), "…"));
+  const figures = h("dl", headline(phrase("rulebook-edge"), "…"));
   const said = (/** @type {string} */ name) => glance.identity.find((one) => one.name === name)?.text;
   const dated = games.find((game) => game.id === glance.id)?.effective;
   const others = games.filter((game) => game.id !== glance.id);
-  const select = /** @type {HTMLSelectElement} */ (
-    h(
-      "select",
-      {
-        "aria-label": phrase("rulebook-beside"),
-        onchange: () => {
-          location.search = `?beside=${encodeURIComponent(select.value)}`;
-        },
+  const select = h(
+    "select",
+    {
+      "aria-label": phrase("rulebook-beside"),
+      onchange: () => {
+        location.search = `?beside=${encodeURIComponent(select.value)}`;
       },
-      h("option", { value: "" }, phrase("rulebook-beside-choose")),
-      others.map((game) => h("option", { value: game.id }, `${game.title} (${houseOf(game.house)})`)),
-    )
+    },
+    h("option", { value: "" }, phrase("rulebook-beside-choose")),
+    others.map((game) => h("option", { value: game.id }, `${game.title} (${houseOf(game.house)})`)),
   );
   const felt = h(
-    "header",
-    { class: "hero green on-felt" },
+    "header.hero.green.on-felt",
     h(
-      "div",
-      { class: "hero-in" },
+      "div.hero-in",
       h(
         "div",
-        {},
-        h("h1", {}, glance.title),
+        h("h1", glance.title),
         h(
-          "p",
-          { class: "facts" },
+          "p.facts",
           dated
             ? phrase("rulebook-in-force", { house: houseOf(glance.house), day: said(IN_FORCE) ?? "" })
             : houseOf(glance.house),
         ),
         figures,
-        named("notice-english") && h("p", { class: "facts" }, named("notice-english")),
-        h(
-          "div",
-          { class: "beside" },
-          h("a", { class: "btn go", href: `/analyst/${glance.id}` }, phrase("rulebook-mathematics")),
-          select,
-        ),
+        named("notice-english") && h("p.facts", named("notice-english")),
+        h("div.beside", h("a.btn.go", { href: `/analyst/${glance.id}` }, phrase("rulebook-mathematics")), select),
       ),
       h(
-        "div",
-        { class: "layout spots", "aria-hidden": "true" },
+        "div.layout.spots",
+        { "aria-hidden": "true" },
         rows(glance.layout.spots).map((row) =>
           h(
-            "div",
-            { class: "row" },
+            "div.row",
             row.map((spot, place) => h("betting-spot", printed(spot, place, row))),
           ),
         ),
@@ -136,18 +123,16 @@ async function oneGame(id, games) {
   main.replaceChildren(
     felt,
     h(
-      "nav",
-      { class: "contents", "aria-label": phrase("rulebook-contents") },
+      "nav.contents",
+      { "aria-label": phrase("rulebook-contents") },
       h(
         "ul",
-        {},
-        SECTIONS.map(([key, title]) => h("li", {}, h("a", { href: `#${key}` }, title))),
+        SECTIONS.map(([key, title]) => h("li", h("a", { href: `#${key}` }, title))),
       ),
     ),
     h(
-      "div",
-      { class: "sheet" },
-      SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", {}, title), bodies[key])),
+      "div.sheet",
+      SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", title), bodies[key])),
     ),
   );
   if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();

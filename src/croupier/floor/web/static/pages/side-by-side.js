@@ -17,27 +17,20 @@ export async function sideBySide(main, first, second) {
   ]);
   document.title = phrase("beside-title", { one: one.title, other: other.title });
   const sides = [one, other].map((game) => {
-    const figures = h("dl", {});
-    return {
-      game,
-      figures,
-      element: h("div", {}, h("h1", {}, game.title), h("p", { class: "facts" }, houseOf(game.house)), figures),
-    };
+    const figures = h("dl");
+    return { game, figures, element: h("div", h("h1", game.title), h("p.facts", houseOf(game.house)), figures) };
   });
   const groups = [...new Set(found.map((one) => one.group))];
   main.replaceChildren(
     h(
-      "header",
-      { class: "hero green on-felt" },
+      "header.hero.green.on-felt",
       h(
-        "div",
-        { class: "hero-in versus" },
+        "div.hero-in.versus",
         sides[0].element,
-        h("span", { class: "vs", "aria-hidden": "true" }, phrase("beside-beside")),
+        h("span.vs", { "aria-hidden": "true" }, phrase("beside-beside")),
         sides[1].element,
         h(
-          "p",
-          { class: "back" },
+          "p.back",
           phrase("beside-differences", { count: found.length }),
           h("a", { href: `/rulebooks/${first}` }, phrase("beside-first")),
           " · ",
@@ -46,26 +39,18 @@ export async function sideBySide(main, first, second) {
       ),
     ),
     h(
-      "div",
-      { class: "sheet" },
+      "div.sheet",
       groups.map((group) =>
         h(
           "section",
           { "aria-label": phrase("beside-group", { group }) },
-          h("h2", {}, phrase("beside-group", { group })),
+          h("h2", phrase("beside-group", { group })),
           h(
-            "dl",
-            { class: "panel differ" },
+            "dl.panel.differ",
             found
               .filter((each) => each.group === group)
               .map((each) =>
-                h(
-                  "div",
-                  { class: "item" },
-                  h("dt", {}, sentence(each.title)),
-                  side(first, each.first),
-                  side(second, each.second),
-                ),
+                h("div.item", h("dt", sentence(each.title)), side(first, each.first), side(second, each.second)),
               ),
           ),
         ),
@@ -76,9 +61,7 @@ export async function sideBySide(main, first, second) {
     const sheet = await get(`/api/rulebooks/${game.id}/par-sheet`);
     for (const [bet, figure] of Object.entries(sheet.bets)) {
       const label = game.bets.find((known) => known.id === bet)?.label ?? bet;
-      figures.append(
-        h("div", {}, h("dt", {}, phrase("beside-edge", { bet: label })), h("dd", {}, percent(figure.house_edge))),
-      );
+      figures.append(h("div", h("dt", phrase("beside-edge", { bet: label })), h("dd", percent(figure.house_edge))));
     }
   }
 }
@@ -87,7 +70,6 @@ export async function sideBySide(main, first, second) {
 const side = (rulebook, said) =>
   h(
     "dd",
-    {},
     h("span", { class: said.text ? "" : "none" }, said.text || phrase("beside-nothing")),
     chips(rulebook, said.clauses),
   );

@@ -16,8 +16,8 @@ const COINS = 20;
 /** Coins fall along both edges, where they hide no figure; the same ones every time. */
 const shower = () =>
   h(
-    "div",
-    { class: "shower", "aria-hidden": "true" },
+    "div.shower",
+    { "aria-hidden": "true" },
     Array.from({ length: COINS }, (_, n) =>
       h("i", {
         "--x": `${(n % 2 ? 1.6 : 92.6) + ((n * 7) % 5) * 0.7}%`,
@@ -32,12 +32,12 @@ const shower = () =>
 
 /** @param {Wire.LinkInFull} full @param {(table: string) => string} title */
 function lastWin({ last, currency }, title) {
-  if (!last) return [h("span", {}, phrase("sign-not-won"))];
+  if (!last) return [h("span", phrase("sign-not-won"))];
   const day = moment(last.at, { day: "numeric", month: "long" });
   return [
-    h("span", {}, phrase("sign-last-won")),
-    h("b", {}, money(last.amount, currency)),
-    h("span", {}, `${words(last.category)}, ${title(last.table)}, ${day}`),
+    h("span", phrase("sign-last-won")),
+    h("b", money(last.amount, currency)),
+    h("span", `${words(last.category)}, ${title(last.table)}, ${day}`),
   ];
 }
 
@@ -46,16 +46,14 @@ const prizes = ({ prizes: games, currency }) =>
   games.slice(0, 2).map((game) =>
     h(
       "div",
-      {},
-      games.length > 1 ? h("h2", {}, game.game) : "",
+      games.length > 1 ? h("h2", game.game) : "",
       h(
         "dl",
-        {},
         game.rows
           .slice(1)
           .flatMap((row) => [
-            h("dt", {}, words(row.category)),
-            h("dd", {}, row.share ?? money(row.amount ?? 0, currency, (row.amount ?? 0) % 100 ? 2 : 0)),
+            h("dt", words(row.category)),
+            h("dd", row.share ?? money(row.amount ?? 0, currency, (row.amount ?? 0) % 100 ? 2 : 0)),
           ]),
       ),
     ),
@@ -63,20 +61,19 @@ const prizes = ({ prizes: games, currency }) =>
 
 export class Board {
   #digits = h("meter-digits");
-  #top = h("span", { class: "state" });
-  #name = h("h1", {});
-  #says = h("p", { class: "says" });
-  #last = h("div", { class: "last" });
-  #hand = h("div", { class: "hand" });
-  #prizes = h("div", { class: "prizes" });
+  #top = h("span.state");
+  #name = h("h1");
+  #says = h("p.says");
+  #last = h("div.last");
+  #hand = h("div.hand");
+  #prizes = h("div.prizes");
   #drawn = { cards: "", says: "", full: "" };
   node = h(
-    "div",
-    { class: "sign on-felt" },
+    "div.sign.on-felt",
     shower(),
-    h("header", { class: "top" }, this.#name, this.#top),
-    h("section", { class: "mid", "aria-label": phrase("sign-meter") }, this.#digits, this.#says),
-    h("footer", { class: "low" }, this.#last, this.#hand, this.#prizes),
+    h("header.top", this.#name, this.#top),
+    h("section.mid", { "aria-label": phrase("sign-meter") }, this.#digits, this.#says),
+    h("footer.low", this.#last, this.#hand, this.#prizes),
     signedHead(),
   );
 

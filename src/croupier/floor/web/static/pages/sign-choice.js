@@ -9,9 +9,9 @@ import { phrase } from "../parts/phrases.js";
 /** @typedef {import("./sign-state.js").Link} Link */
 
 export class Choice {
-  #list = h("ul", {});
-  #said = h("p", { class: "muted" });
-  node = h("section", { class: "choice" }, h("h1", {}, phrase("sign-choice")), this.#said, this.#list);
+  #list = h("ul");
+  #said = h("p.muted");
+  node = h("section.choice", h("h1", phrase("sign-choice")), this.#said, this.#list);
   /** @type {Map<string, HTMLElement>} */ #meters = new Map();
 
   /** @param {Link[]} links @param {string} wanted */
@@ -22,9 +22,7 @@ export class Choice {
       if (!meter) {
         meter = h("jackpot-meter", { label: link.title, currency: link.currency });
         this.#meters.set(link.link, meter);
-        this.#list.append(
-          h("li", {}, h("a", { class: "green on-felt", href: `/sign/${encodeURIComponent(link.link)}` }, meter)),
-        );
+        this.#list.append(h("li", h("a.green.on-felt", { href: `/sign/${encodeURIComponent(link.link)}` }, meter)));
       }
       meter.setAttribute("cents", String(link.pending[0]?.before ?? link.meter));
       meter.setAttribute("state", link.pending.length ? "pending" : link.faults["*"] ? "fault" : "live");

@@ -11,7 +11,7 @@ import { money, words } from "../parts/words.js";
 /** @typedef {{state: "live" | "pending" | "envy" | "fault" | "lost", cents: number, top: string, says: (Node | string)[], cards: string[]}} Told */
 
 /** @param {string} text */
-const b = (text) => h("b", {}, text);
+const b = (text) => h("b", text);
 
 /** @param {number[]} boxes */
 const boxWords = (boxes) =>

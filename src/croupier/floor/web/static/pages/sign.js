@@ -91,7 +91,7 @@ follow("/api/events", {
   lost() {
     lost = true;
     if (links.size) show();
-    else main.replaceChildren(h("p", { class: "waiting" }, phrase("no-connection")));
+    else main.replaceChildren(h("p.waiting", phrase("no-connection")));
   },
   back() {
     lost = false;

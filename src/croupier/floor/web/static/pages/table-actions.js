@@ -13,14 +13,13 @@ import { grouped } from "../parts/words.js";
  */
 
 export class ActionBar {
-  #who = h("div", { class: "who", tabindex: "-1" });
-  #clock = h("span", { class: "clock", hidden: true });
-  #rack = h("div", { class: "rack", role: "radiogroup", "aria-label": phrase("act-chip") });
-  #row = h("div", { class: "go-row" });
-  #tools = h("div", { class: "tools" });
-  #side = h("div", { class: "side" });
-  /** What can always be done, beside the felt. */ corner = h("div", {
-    class: "corner",
+  #who = h("div.who", { tabindex: "-1" });
+  #clock = h("span.clock", { hidden: true });
+  #rack = h("div.rack", { role: "radiogroup", "aria-label": phrase("act-chip") });
+  #row = h("div.go-row");
+  #tools = h("div.tools");
+  #side = h("div.side");
+  /** What can always be done, beside the felt. */ corner = h("div.corner", {
     role: "group",
     "aria-label": phrase("table-corner"),
   });
@@ -36,14 +35,14 @@ export class ActionBar {
     this.rulebook = rulebook;
     this.act = act;
     this.choose = choose;
-    this.hint = h("div", { class: "hint" }, hint);
-    this.edges = h("div", { class: "hint" }, edges);
+    this.hint = h("div.hint", hint);
+    this.edges = h("div.hint", edges);
     this.fill(values);
     this.element = h(
-      "section",
-      { class: "act", "aria-label": phrase("act-your-move") },
+      "section.act",
+      { "aria-label": phrase("act-your-move") },
       this.#who,
-      h("div", { class: "middle" }, this.#rack, this.#row),
+      h("div.middle", this.#rack, this.#row),
       this.#side,
     );
   }
@@ -55,13 +54,11 @@ export class ActionBar {
     this.#rack.replaceChildren(
       ...values.map((cents, place) =>
         h(
-          "button",
+          "button.chip",
           {
-            type: "button",
             role: "radio",
             "aria-checked": "false",
             tabindex: "-1",
-            class: "chip",
             "aria-label": phrase("act-chip-of", { value: grouped(cents / 100), key: place + 1 }),
             onclick: () => this.pick(cents),
             onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event, place),
@@ -117,8 +114,8 @@ export class ActionBar {
     const was = focused?.dataset.does;
     this.#rack.hidden = !now.rack;
     this.#who.replaceChildren(
-      h("b", {}, now.title),
-      h("span", { class: "muted" }, now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
+      h("b", now.title),
+      h("span.muted", now.note ?? "", " ", chips(this.rulebook, now.clauses ?? [], now.readings ?? [])),
       this.#clock,
     );
     redraw(this.#row, ...now.actions.map((action) => this.#button(action, `btn${action.go ? " go" : ""}`, connected)));
@@ -154,7 +151,6 @@ export class ActionBar {
       "button",
       {
         class: kind,
-        type: "button",
         disabled: action.off || !connected,
         "data-does": JSON.stringify(action.does),
         "aria-keyshortcuts": action.key || null,
@@ -166,9 +162,8 @@ export class ActionBar {
       },
       h(
         "span",
-        {},
         action.label,
-        action.small && h("small", {}, action.small),
+        action.small && h("small", action.small),
         action.says && h("small", { id: "act-says" }, action.says),
       ),
       action.key && h("kbd", { "aria-hidden": "true" }, action.key),

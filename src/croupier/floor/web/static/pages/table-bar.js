@@ -27,17 +27,12 @@ export function limits(seat) {
 }
 
 export class TableBar {
-  #pill = h("span", { class: "pill", role: "timer", "aria-live": "off" });
-  #chips = h("b", {});
-  #limits = h("span", { class: "muted" });
-  #crumb = h("span", { class: "crumb", slot: "here" });
+  #pill = h("span.pill", { role: "timer", "aria-live": "off" });
+  #chips = h("b");
+  #limits = h("span.muted");
+  #crumb = h("span.crumb", { slot: "here" });
   #asked = 0;
-  #purse = h(
-    "span",
-    { class: "purse", slot: "here", hidden: true },
-    h("span", { class: "cap" }, phrase("table-chips")),
-    this.#chips,
-  );
+  #purse = h("span.purse", { slot: "here", hidden: true }, h("span.cap", phrase("table-chips")), this.#chips);
   /** @type {Seat | null} */ #seat = null;
   #moving = false;
   #ahead = 0;
@@ -49,8 +44,8 @@ export class TableBar {
   /** @param {Seat} seat */
   constructor(seat) {
     const bar = document.querySelector("room-bar");
-    this.#crumb.append(h("b", { class: "serif" }, seat.row.game), " ", this.#limits);
-    bar?.append(this.#crumb, h("span", { slot: "here", class: "phase" }, this.#pill), this.#purse);
+    this.#crumb.append(h("b.serif", seat.row.game), " ", this.#limits);
+    bar?.append(this.#crumb, h("span.phase", { slot: "here" }, this.#pill), this.#purse);
     setInterval(() => this.#tick(), 250);
   }
 
@@ -63,7 +58,7 @@ export class TableBar {
     const parts = [...title, ...limits(seat).map((limit) => limit.join(" "))];
     const told = [seat.row.game, ...parts].join(" · ");
     if (this.#crumb.title !== told) {
-      this.#limits.replaceChildren(...parts.map((part) => h("span", {}, part)));
+      this.#limits.replaceChildren(...parts.map((part) => h("span", part)));
       // A narrow bar leaves some away; the slip has the limits one below the other.
       this.#crumb.title = told;
     }

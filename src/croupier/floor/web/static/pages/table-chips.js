@@ -27,7 +27,7 @@ function middle(element, size) {
 const chipOf = (cents, coin) => (coin ? { value: "J", high: "1" } : stack(cents));
 
 export class SlidingChips {
-  #layer = h("div", { class: "sliding", "aria-hidden": "true" });
+  #layer = h("div.sliding", { "aria-hidden": "true" });
   /** @type {Set<Animation>} */ #running = new Set();
 
   /** @param {import("./table-felt.js").FeltView} felt @param {() => Element | null} rack where the player's chips are, if they are out */

@@ -240,9 +240,7 @@ function laying(seat, bets, purse, { asking, last, returned, edges }) {
     : faults.length
       ? { note: `${sentence(faults[0].reason)}.`, clauses: faults[0].clauses }
       : broke
-        ? {
-            note: phrase(seat.person?.kind === "guest" ? "act-gone-guest" : "act-gone"),
-          }
+        ? { note: phrase(seat.person?.kind === "guest" ? "act-gone-guest" : "act-gone") }
         : total && seat.row.mode === "live"
           ? { note: phrase("act-dealer-closes") }
           : short
@@ -367,18 +365,9 @@ function waiting(seat, { returned, last, late }) {
       note: seat.view.notice || phrase("act-other-tables"),
       actions: [{ label: phrase("way-to-lobby"), does: "lobby" }],
     };
-  if (manager)
-    return {
-      title: phrase("act-manager"),
-      note: phrase("act-manager-note"),
-      actions,
-    };
+  if (manager) return { title: phrase("act-manager"), note: phrase("act-manager-note"), actions };
   if (act === "answer-offer")
-    return {
-      title: phrase("act-other-choice"),
-      note: phrase("act-other-choice-note"),
-      actions,
-    };
+    return { title: phrase("act-other-choice"), note: phrase("act-other-choice-note"), actions };
   if (act === "decide")
     return {
       title: phrase("act-decides", { count: boxes.length, boxes: boxes.join(", ") }),

@@ -28,7 +28,7 @@ const costs = (cost, stake, currency) =>
 export class BetEdges extends EventTarget {
   /** Whether they are asked for. */ open = false;
   /** @type {Edges | null} */ told = null;
-  element = h("section", { class: "edges", "aria-label": phrase("edge-title") });
+  element = h("section.edges", { "aria-label": phrase("edge-title") });
   #asking = false;
   #again = false;
 
@@ -51,7 +51,7 @@ export class BetEdges extends EventTarget {
     this.#again = this.#asking;
     if (this.#asking) return;
     this.#asking = true;
-    if (!this.told) this.element.replaceChildren(h("p", { class: "muted" }, phrase("working-it-out")));
+    if (!this.told) this.element.replaceChildren(h("p.muted", phrase("working-it-out")));
     try {
       this.told = await ask(`/api/tables/${encodeURIComponent(this.table)}/edges`);
       this.#draw(/** @type {Edges} */ (this.told));
@@ -70,18 +70,12 @@ export class BetEdges extends EventTarget {
     const print = (/** @type {string} */ bet, /** @type {string} */ label) =>
       this.game.layout.spots.find((spot) => spot.bet === bet)?.print ?? label;
     const line = (/** @type {string} */ label, /** @type {number} */ edge, /** @type {string} */ note) =>
-      h(
-        "div",
-        {},
-        h("dt", {}, label, note && h("small", {}, note)),
-        h("dd", { class: edge < 0 ? "win" : "" }, figure(edge)),
-      );
+      h("div", h("dt", label, note && h("small", note)), h("dd", { class: edge < 0 ? "win" : "" }, figure(edge)));
     const [one] = jackpot?.units ?? [];
     this.element.replaceChildren(
-      h("p", { class: "muted" }, phrase("edge-all")),
+      h("p.muted", phrase("edge-all")),
       h(
         "dl",
-        {},
         line(main.label, main.edge, phrase("edge-played-best")),
         side.map((edge) => line(edge.label, edge.edge, "")),
         jackpot && one
@@ -93,7 +87,7 @@ export class BetEdges extends EventTarget {
           : null,
       ),
       ...refused.map(({ bet, label, reason }) =>
-        h("p", { class: "muted" }, phrase("edge-no-figure-as", { bet: print(bet, label), reason })),
+        h("p.muted", phrase("edge-no-figure-as", { bet: print(bet, label), reason })),
       ),
     );
   }
@@ -105,10 +99,7 @@ export class BetEdges extends EventTarget {
     if (jackpot?.bet === bet) return this.#jackpot(jackpot, currency);
     const without = refused.find((one) => one.bet === bet);
     if (without)
-      return [
-        h("p", {}, h("b", {}, without.label), h("b", {}, phrase("edge-no-figure"))),
-        h("p", { class: "muted" }, `${without.reason}.`),
-      ];
+      return [h("p", h("b", without.label), h("b", phrase("edge-no-figure"))), h("p.muted", `${without.reason}.`)];
     const found = [...side, main].find((one) => one.covers.includes(bet));
     return found ? this.#bet(found, found === main, currency) : null;
   }
@@ -118,21 +109,19 @@ export class BetEdges extends EventTarget {
     const label = (/** @type {string} */ bet) => this.game.bets.find((one) => one.id === bet)?.label ?? bet;
     const others = found.covers.filter((bet) => bet !== found.bet).map(label);
     return [
-      h("p", {}, h("b", {}, found.label), h("b", {}, whose(found.edge))),
+      h("p", h("b", found.label), h("b", whose(found.edge))),
       h(
-        "p",
-        { class: "muted" },
+        "p.muted",
         found.cost !== null && found.stake !== null ? `${costs(found.cost, found.stake, currency)}. ` : "",
         main ? "" : phrase("edge-wins", { share: percent(found.hits, 1) }),
       ),
       h(
-        "p",
-        { class: "muted" },
+        "p.muted",
         main
           ? phrase("edge-per", { bet: found.label, others: others.join(phrase("list-and")), risk: figure(found.risk) })
           : phrase("edge-exact", { hands: grouped(found.counted), cards: found.cards ?? 0 }),
       ),
-      h("p", { class: "mono exact" }, found.edge_exact.replace("-", "−")),
+      h("p.mono.exact", found.edge_exact.replace("-", "−")),
     ];
   }
 
@@ -141,23 +130,19 @@ export class BetEdges extends EventTarget {
     const [one, ...more] = jackpot.units;
     const last = more.at(-1);
     return [
-      h("p", {}, h("b", {}, jackpot.label), h("b", {}, whose(one.edge))),
+      h("p", h("b", jackpot.label), h("b", whose(one.edge))),
       h(
-        "p",
-        { class: "muted" },
+        "p.muted",
         phrase("edge-with-meter", {
           meter: money(jackpot.meter, currency),
           costs: costs(one.cost, one.stake, currency),
         }),
         phrase("edge-paid", { share: percent(jackpot.hits, 2) }),
       ),
-      one.break_even === null
-        ? ""
-        : h("p", {}, phrase("edge-even-from"), h("b", {}, money(one.break_even, currency, 0))),
+      one.break_even === null ? "" : h("p", phrase("edge-even-from"), h("b", money(one.break_even, currency, 0))),
       last
         ? h(
-            "p",
-            { class: "muted" },
+            "p.muted",
             last.break_even === null
               ? phrase("edge-with-stake", { stake: money(last.stake, currency), edge: figure(last.edge) })
               : phrase("edge-with-stake-even", {
@@ -168,8 +153,7 @@ export class BetEdges extends EventTarget {
           )
         : "",
       h(
-        "p",
-        { class: "muted" },
+        "p.muted",
         phrase("edge-exact-meter"),
         jackpot.envy === null
           ? ""

@@ -51,10 +51,10 @@ export function outcome(seat, number, bet) {
 
 export class FeltView {
   /** @type {Map<number, any>} */ boxes = new Map();
-  #dealer = h("div", { class: "cards" });
-  #verdict = h("span", { class: "verdict" });
-  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": phrase("table-community") });
-  #notice = h("div", { class: "at across", slot: "notice" });
+  #dealer = h("div.cards");
+  #verdict = h("span.verdict");
+  #board = h("div.at.board", { slot: "board", role: "group", "aria-label": phrase("table-community") });
+  #notice = h("div.at.across", { slot: "notice" });
   #noticed = "";
   #judged = "";
   /** What lies on which spot, by `box/bet`, as it was last drawn. @type {import("./table-chips.js").Lying} */ lying =
@@ -66,25 +66,21 @@ export class FeltView {
     for (const box of seat.boxes) this.boxes.set(box.box, h("player-box", { number: box.box }));
     this.element = h(
       "table-felt",
-      {
-        ...feltOf(seat.game),
-        boxes: Math.max(seat.boxes.length, 4),
-        "aria-label": phrase("table-table"),
-      },
+      { ...feltOf(seat.game), boxes: Math.max(seat.boxes.length, 4), "aria-label": phrase("table-table") },
       meter,
       layout.dealer > 0 &&
         h(
-          "div",
-          { slot: "dealer", class: "at dealer" },
-          h("div", { class: "hand", role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
+          "div.at.dealer",
+          { slot: "dealer" },
+          h("div.hand", { role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
           this.#verdict,
         ),
-      h("div", { slot: "proof", class: "at proof" }, proof),
+      h("div.at.proof", { slot: "proof" }, proof),
       layout.community > 0 && this.#board,
       layout.community_for &&
         h(
-          "span",
-          { slot: "board-for", class: "at label" },
+          "span.at.label",
+          { slot: "board-for" },
           phrase("table-serves-only", { bet: seat.spot(layout.community_for).print }),
         ),
       this.#notice,
@@ -163,11 +159,7 @@ export class FeltView {
     const next = acting ? seat.staking(box.box, spot.bet) : undefined;
     const refusal = wanted.refusal;
     /** @type {Record<string, any>} */
-    const attributes = {
-      press: open || Boolean(next),
-      own,
-      state: "empty",
-    };
+    const attributes = { press: open || Boolean(next), own, state: "empty" };
     if (refusal?.box === box.box && refusal.bet === spot.bet)
       Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });
     else if (result)

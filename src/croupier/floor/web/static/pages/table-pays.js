@@ -13,10 +13,9 @@ import { sentence } from "../parts/words.js";
 /** The rows of a pay table. @param {Wire.PayLines} table @param {string} currency */
 const rows = (table, currency) =>
   h(
-    "dl",
-    { class: "pay-rows" },
+    "dl.pay-rows",
     table.rows.map(([category, pay], place) =>
-      h("div", {}, h("dt", {}, sentence(handOf(category, table.names[place]))), h("dd", {}, priced(pay, currency))),
+      h("div", h("dt", sentence(handOf(category, table.names[place]))), h("dd", priced(pay, currency))),
     ),
   );
 
@@ -28,7 +27,7 @@ export function paysOf(game, bet) {
     const table = game.pay_tables.find((one) => one.bet === id);
     if (!line) return [];
     return [
-      h("p", {}, h("b", {}, line.label), table ? "" : h("b", { class: "price" }, priced(line.pays))),
+      h("p", h("b", line.label), table ? "" : h("b.price", priced(line.pays))),
       ...(table ? [rows(table, game.currency)] : []),
     ];
   });
@@ -39,15 +38,9 @@ const payPanels = (game) =>
   game.pay_tables.map((table) =>
     h(
       "section",
-      {},
-      h("h3", {}, table.label),
+      h("h3", table.label),
       rows(table, game.currency),
-      h(
-        "p",
-        { class: "muted" },
-        phrase("table-cards-count", { cards: table.hand }),
-        chips(game.id, table.clauses, table.readings),
-      ),
+      h("p.muted", phrase("table-cards-count", { cards: table.hand }), chips(game.id, table.clauses, table.readings)),
     ),
   );
 
@@ -57,9 +50,8 @@ function prices(game) {
   return (
     plain.length > 0 &&
     h(
-      "dl",
-      { class: "pay-rows" },
-      plain.map((bet) => h("div", {}, h("dt", {}, bet.label), h("dd", {}, priced(bet.pays)))),
+      "dl.pay-rows",
+      plain.map((bet) => h("div", h("dt", bet.label), h("dd", priced(bet.pays)))),
     )
   );
 }
@@ -68,21 +60,17 @@ function prices(game) {
 const charts = (game) =>
   game.rankings.map((chart) =>
     h(
-      "section",
-      { class: "ranking" },
-      h("h3", {}, phrase("table-ranking", { cards: chart.cards })),
-      h("p", { class: "muted" }, phrase("table-cards-count", { cards: chart.hands.join(" · ") })),
+      "section.ranking",
+      h("h3", phrase("table-ranking", { cards: chart.cards })),
+      h("p.muted", phrase("table-cards-count", { cards: chart.hands.join(" · ") })),
       h(
         "ol",
-        {},
         chart.rows.map((row) =>
           h(
             "li",
-            {},
-            h("span", {}, sentence(handOf(row.category, row.name))),
+            h("span", sentence(handOf(row.category, row.name))),
             h(
-              "span",
-              { class: "mini" },
+              "span.mini",
               row.cards.map((card) => h("playing-card", { card })),
             ),
           ),
@@ -100,10 +88,9 @@ export function openPays(game) {
     "pay-sheet",
     phrase("table-pays-title"),
     [
-      h("div", { class: "pay-columns" }, h("div", {}, prices(game), payPanels(game)), h("div", {}, charts(game))),
+      h("div.pay-columns", h("div", prices(game), payPanels(game)), h("div", charts(game))),
       h(
         "p",
-        {},
         h("a", { href: `/rulebooks/${game.id}`, target: "_blank" }, phrase("table-read-rules")),
         " · ",
         h("a", { href: `/analyst/${game.id}`, target: "_blank" }, phrase("table-see-figures")),

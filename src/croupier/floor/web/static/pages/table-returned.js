@@ -62,16 +62,14 @@ export class ReturnedBets {
   /** For the slip. @param {Seat} seat */
   panel(seat) {
     return h(
-      "section",
-      { class: "panel returned" },
-      h("header", {}, h("h2", {}, phrase("returned-title", { number: this.number }))),
+      "section.panel.returned",
+      h("header", h("h2", phrase("returned-title", { number: this.number }))),
       this.all.map((one) =>
         h(
-          "div",
-          { class: "line" },
-          h("span", { class: "bet" }, one.label, h("small", {}, phrase("spot-box", { box: one.box }))),
-          h("span", { class: "amt push" }, money(one.amount)),
-          h("div", { class: "why" }, h("span", {}, one.reason), chips(seat.rulebook, one.clauses)),
+          "div.line",
+          h("span.bet", one.label, h("small", phrase("spot-box", { box: one.box }))),
+          h("span.amt.push", money(one.amount)),
+          h("div.why", h("span", one.reason), chips(seat.rulebook, one.clauses)),
         ),
       ),
     );

@@ -14,7 +14,7 @@ export class Said {
 
   /** @param {string} text */
   say(text) {
-    if (text) this.region.append(h("span", {}, `${sentence(text)} `));
+    if (text) this.region.append(h("span", `${sentence(text)} `));
     while (this.region.childElementCount > KEPT) this.region.firstElementChild?.remove();
   }
 }

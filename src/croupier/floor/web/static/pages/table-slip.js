@@ -35,10 +35,8 @@ export function sources(rulebook, clauses, readings) {
   if (!all || !rest.length) return all;
   for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = true;
   const more = h(
-    "button",
+    "button.cl.rest",
     {
-      class: "cl rest",
-      type: "button",
       "aria-label": phrase("slip-sources", { count: rest.length }),
       onclick: () => {
         for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = false;
@@ -56,15 +54,12 @@ export function sources(rulebook, clauses, readings) {
 function inPlay(seat, box) {
   const bets = box.bets.filter((bet) => bet.own);
   return h(
-    "section",
-    { class: "panel" },
+    "section.panel",
     h(
       "header",
-      {},
-      h("h2", {}, phrase("slip-in-play", { box: box.box })),
+      h("h2", phrase("slip-in-play", { box: box.box })),
       h(
         "b",
-        {},
         money(
           bets.reduce((sum, bet) => sum + bet.own, 0),
           seat.currency,
@@ -73,10 +68,9 @@ function inPlay(seat, box) {
     ),
     bets.map((bet) =>
       h(
-        "div",
-        { class: "line" },
-        h("span", { class: "bet" }, label(seat, bet.bet), h("small", {}, money(bet.own))),
-        h("span", { class: "amt muted" }, pays(seat, bet.bet)),
+        "div.line",
+        h("span.bet", label(seat, bet.bet), h("small", money(bet.own))),
+        h("span.amt.muted", pays(seat, bet.bet)),
       ),
     ),
   );
@@ -104,23 +98,22 @@ function settled(seat, box) {
   const lies = seat.boxes[box.box - 1];
   const named = `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`;
   return h(
-    "section",
-    { class: "panel", "data-box": box.box },
+    "section.panel",
+    { "data-box": box.box },
     h(
       "header",
-      {},
-      h("h2", {}, lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
+      h("h2", lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
       h("b", { class: tone(net) }, change(net)),
     ),
     lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
       h(
-        "div",
-        { class: "line", "data-bet": line.bet },
-        h("span", { class: "bet" }, label(seat, line.bet), line.stake > 0 && h("small", {}, money(line.stake))),
+        "div.line",
+        { "data-bet": line.bet },
+        h("span.bet", label(seat, line.bet), line.stake > 0 && h("small", money(line.stake))),
         line.claimed === undefined
           ? h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line)))
-          : h("span", { class: "amt win" }, phrase("slip-claimed", { amount: money(line.claimed) })),
-        h("div", { class: "why" }, h("span", {}, line.says), sources(seat.rulebook, line.clauses, line.facts.readings)),
+          : h("span.amt.win", phrase("slip-claimed", { amount: money(line.claimed) })),
+        h("div.why", h("span", line.says), sources(seat.rulebook, line.clauses, line.facts.readings)),
       ),
     ),
   );
@@ -145,19 +138,16 @@ function totals(seat) {
   const sum = result(seat);
   if (!sum) return null;
   return h(
-    "section",
-    { class: "panel" },
+    "section.panel",
     h(
-      "div",
-      { class: "total" },
-      h("span", {}, sum.boxes > 1 ? phrase("slip-net-boxes", { count: sum.boxes }) : phrase("slip-net")),
+      "div.total",
+      h("span", sum.boxes > 1 ? phrase("slip-net-boxes", { count: sum.boxes }) : phrase("slip-net")),
       h("b", { class: tone(sum.net) }, `${sum.net > 0 ? "+" : ""}${money(sum.net, seat.currency)}`),
     ),
     h(
-      "div",
-      { class: "flow" },
-      h("span", {}, phrase("slip-staked"), h("b", {}, money(sum.staked))),
-      h("span", {}, phrase("slip-handed-back"), h("b", {}, money(sum.paid))),
+      "div.flow",
+      h("span", phrase("slip-staked"), h("b", money(sum.staked))),
+      h("span", phrase("slip-handed-back"), h("b", money(sum.paid))),
     ),
   );
 }
@@ -174,12 +164,9 @@ function again({ round, row, view }, history) {
     table: row.table,
   };
   return h(
-    "div",
-    { class: "again-row" },
-    h("button", { class: "btn", type: "button", onclick: () => history.open(view.number) }, phrase("slip-replay")),
-    round.commitment &&
-      round.seed &&
-      h("button", { class: "btn", type: "button", onclick: () => openProof(proof) }, phrase("slip-verify")),
+    "div.again-row",
+    h("button.btn", { onclick: () => history.open(view.number) }, phrase("slip-replay")),
+    round.commitment && round.seed && h("button.btn", { onclick: () => openProof(proof) }, phrase("slip-verify")),
   );
 }
 
@@ -190,20 +177,17 @@ function awards(seat) {
     .map((claim) => ({ ...claim, paid: seat.paid.get(claim.award) }))
     .map((claim) =>
       h(
-        "section",
-        { class: "panel award" },
+        "section.panel.award",
         h(
           "header",
-          {},
-          h("h2", {}, phrase("slip-jackpot", { box: claim.box })),
+          h("h2", phrase("slip-jackpot", { box: claim.box })),
           claim.paid === undefined
-            ? h("span", { class: "pill pending" }, phrase("state-pending"))
-            : h("span", { class: "pill open" }, phrase("slip-paid")),
+            ? h("span.pill.pending", phrase("state-pending"))
+            : h("span.pill.open", phrase("slip-paid")),
         ),
         h(
-          "p",
-          { class: "sub" },
-          h("b", { class: "win" }, money(claim.paid ?? claim.amount, seat.currency)),
+          "p.sub",
+          h("b.win", money(claim.paid ?? claim.amount, seat.currency)),
           phrase(claim.paid === undefined ? "slip-award" : "slip-award-paid", {
             category: words(claim.category).toLowerCase(),
           }),
@@ -214,18 +198,16 @@ function awards(seat) {
 
 /** The least and the most of each bet, as a table shows them. @param {Seat} seat */
 function limitLines(seat) {
-  return limits(seat).map(([bet, span]) =>
-    h("div", { class: "line" }, h("span", { class: "bet" }, bet), h("span", { class: "amt muted" }, span)),
-  );
+  return limits(seat).map(([bet, span]) => h("div.line", h("span.bet", bet), h("span.amt.muted", span)));
 }
 
 export class Slip {
-  #back = h("div", { class: "stack" });
-  #limits = h("div", {});
+  #back = h("div.stack");
+  #limits = h("div");
   #limited = "";
   #handed = "[]";
-  #now = h("div", { class: "stack" });
-  #last = h("div", { class: "stack" });
+  #now = h("div.stack");
+  #last = h("div.stack");
   #drawn = "";
   #number = 0;
 
@@ -234,15 +216,14 @@ export class Slip {
     this.empty = empty;
     this.history = history;
     this.element = h(
-      "section",
-      { class: "slip", "aria-label": phrase("slip-title") },
+      "section.slip",
+      { "aria-label": phrase("slip-title") },
       this.#back,
       this.#now,
       this.#last,
       h(
-        "div",
-        { class: "foot stack" },
-        h("section", { class: "panel limits" }, h("header", {}, h("h2", {}, phrase("slip-limits"))), this.#limits),
+        "div.foot.stack",
+        h("section.panel.limits", h("header", h("h2", phrase("slip-limits"))), this.#limits),
         history,
       ),
     );
@@ -272,14 +253,9 @@ export class Slip {
     this.#drawn = told;
     if (ended && seat.settled.length) {
       const title = h(
-        "header",
-        { class: "heading" },
-        h("h2", {}, phrase("slip-round", { number: seat.view.number })),
-        h(
-          "span",
-          { class: "pill settled" },
-          seat.round.settlement?.void ? phrase("slip-void") : phrase("state-settled"),
-        ),
+        "header.heading",
+        h("h2", phrase("slip-round", { number: seat.view.number })),
+        h("span.pill.settled", seat.round.settlement?.void ? phrase("slip-void") : phrase("state-settled")),
       );
       this.#now.replaceChildren();
       this.#last.replaceChildren(

@@ -22,7 +22,7 @@ const NARROW = matchMedia("(max-width: 820px), (max-height: 500px)");
  * @param {(bet: string) => Node[] | null} pays what a bet pays, once that is loaded
  */
 export function tips(felt, scene, costs, pays) {
-  const tip = h("div", { class: "tip", role: "tooltip", id: "spot-tip", hidden: true });
+  const tip = h("div.tip", { role: "tooltip", id: "spot-tip", hidden: true });
   /** @type {Element | null} */ let about = null;
   let leaving = 0;
   /** Whether somebody goes on by keys: where the pointer has been left, nothing is told over what he asks for. */
@@ -66,11 +66,10 @@ export function tips(felt, scene, costs, pays) {
     return found.lines.flatMap((line) => [
       h(
         "p",
-        {},
-        h("b", {}, phrase("tip-bet-box", { bet: label(line.bet), box: number })),
+        h("b", phrase("tip-bet-box", { bet: label(line.bet), box: number })),
         h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
       ),
-      h("p", { class: "muted" }, `${line.says}.`),
+      h("p.muted", `${line.says}.`),
       chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",
     ]);
   };

@@ -11,7 +11,7 @@ const SHOWN_MS = 2_200;
 /** @param {HTMLElement} stage @param {import("./table-seat.js").Seat} seat @param {number} cents */
 export function celebrate(stage, seat, cents) {
   if (!lasts("--m-deal")) return;
-  const sum = h("b", { class: "won-sum", "aria-hidden": "true" }, `+${money(cents, seat.currency)}`);
+  const sum = h("b.won-sum", { "aria-hidden": "true" }, `+${money(cents, seat.currency)}`);
   stage.append(sum);
   const rises = sum.animate(
     [

@@ -90,7 +90,7 @@ class TablePage {
       () => this.seat,
       () => this.bar.chips,
     );
-    this.proof = /** @type {any} */ (h("shuffle-proof", {}));
+    this.proof = /** @type {any} */ (h("shuffle-proof"));
     this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
     this.edges = new BetEdges(id, game);
     const shares = game.pay_tables.flatMap((table) =>
@@ -102,9 +102,8 @@ class TablePage {
         .filter((row) => row.kind === "percent"),
     );
     this.meter = live.row.link
-      ? h("jackpot-meter", {
+      ? h("jackpot-meter.at", {
           slot: "meter",
-          class: "at",
           label: phrase("table-jackpot"),
           currency: live.row.currency,
           note: shares.map((row) => row.text).join(" · "),
@@ -125,13 +124,13 @@ class TablePage {
       this.edges.element,
     );
     this.pickChip();
-    this.line = h("p", { class: "line-lost", role: "status", hidden: true });
-    this.stage = h("div", { class: "stage" }, this.felt.element);
+    this.line = h("p.line-lost", { role: "status", hidden: true });
+    this.stage = h("div.stage", this.felt.element);
     const { stage } = this;
     fitted(this.felt.element, stage);
     main.replaceChildren(
-      h("h1", { class: "sr" }, [...new Set([live.row.game, live.row.title])].join(", ")),
-      h("div", { class: "play" }, this.line, stage, this.actions.corner, this.actions.element),
+      h("h1.sr", [...new Set([live.row.game, live.row.title])].join(", ")),
+      h("div.play", this.line, stage, this.actions.corner, this.actions.element),
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;
@@ -156,24 +155,20 @@ class TablePage {
     const ways = (/** @type {Wire.StreetLine} */ street) =>
       street.choices.map((one) => decisionWords(one.do)).join(phrase("list-or"));
     return h(
-      "section",
-      { class: "panel quiet" },
-      h("header", {}, h("h2", {}, phrase("table-how"))),
+      "section.panel.quiet",
+      h("header", h("h2", phrase("table-how"))),
       h(
-        "p",
-        { class: "sub muted" },
+        "p.sub.muted",
         this.game.layout.qualifies ? `${this.game.layout.qualifies.text}. ` : "",
         dealtIn ? phrase("table-dealt-in", { bets: dealtIn.text }) : "",
         " ",
         phrase("table-cards-each", { own, dealer, community }),
       ),
       h(
-        "ol",
-        { class: "sub muted" },
+        "ol.sub.muted",
         streets.map((street) =>
           h(
             "li",
-            {},
             streets.length > 1
               ? phrase("table-street-asks", { street: words(street.id), ways: ways(street) })
               : phrase("table-asks", { ways: ways(street) }),
@@ -181,8 +176,7 @@ class TablePage {
         ),
       ),
       h(
-        "p",
-        { class: "sub" },
+        "p.sub",
         h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, phrase("table-read-rules")),
         " · ",
         h("a", { href: `/analyst/${this.live.row.rulebook}` }, phrase("table-see-figures")),
@@ -385,11 +379,7 @@ class TablePage {
       sound: this.sound.on,
     });
     if (this.trouble)
-      Object.assign(now, {
-        note: troubleWords(this.trouble).join(" "),
-        clauses: this.trouble.clauses,
-        readings: [],
-      });
+      Object.assign(now, { note: troubleWords(this.trouble).join(" "), clauses: this.trouble.clauses, readings: [] });
     if (this.weighed && this.weighed !== this.moment()) {
       this.weighed = this.best = "";
       this.hint.clear();

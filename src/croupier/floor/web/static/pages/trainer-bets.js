@@ -29,23 +29,15 @@ export function byBet(exercises) {
   if (!bets.size) return null;
   const rows = [...bets].sort(([, one], [, other]) => share(one) - share(other));
   return h(
-    "section",
-    { class: "panel", "aria-label": phrase("by-bet") },
+    "section.panel",
+    { "aria-label": phrase("by-bet") },
+    h("header", h("h2", phrase("by-bet")), h("p.key", h("span.k-right", phrase("by-bet-key")))),
     h(
-      "header",
-      {},
-      h("h2", {}, phrase("by-bet")),
-      h("p", { class: "key" }, h("span", { class: "k-right" }, phrase("by-bet-key"))),
-    ),
-    h(
-      "table",
-      { class: "plain" },
+      "table.plain",
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           [phrase("by-bet-bet"), phrase("by-bet-over-time"), phrase("by-bet-right"), phrase("by-bet-answer")].map(
             (name, place) => h("th", { scope: "col", class: place > 1 ? "num" : "" }, name),
           ),
@@ -53,7 +45,6 @@ export function byBet(exercises) {
       ),
       h(
         "tbody",
-        {},
         rows.map(([bet, several]) => row(bet, several)),
       ),
     ),
@@ -69,20 +60,13 @@ function row(bet, several) {
   const [ever, now] = [pace(several), pace(lately)];
   return h(
     "tr",
-    {},
-    h("th", { scope: "row" }, words(bet), h("small", {}, phrase("by-bet-asked", { count: sum(several, "asked") }))),
-    h("td", {}, trend(several.slice(-SHOWN))),
+    h("th", { scope: "row" }, words(bet), h("small", phrase("by-bet-asked", { count: sum(several, "asked") }))),
+    h("td", trend(several.slice(-SHOWN))),
+    h("td.num", percent(share(several), 1), h("small", phrase("by-bet-lately", { share: percent(share(lately), 1) }))),
     h(
-      "td",
-      { class: "num" },
-      percent(share(several), 1),
-      h("small", {}, phrase("by-bet-lately", { share: percent(share(lately), 1) })),
-    ),
-    h(
-      "td",
-      { class: "num" },
+      "td.num",
       ever === null ? "–" : phrase("trainer-seconds", { seconds: fixed(ever, 1) }),
-      now !== null && h("small", {}, phrase("by-bet-lately-seconds", { seconds: fixed(now, 1) })),
+      now !== null && h("small", phrase("by-bet-lately-seconds", { seconds: fixed(now, 1) })),
     ),
   );
 }
@@ -91,9 +75,8 @@ function row(bet, several) {
 function trend(shown) {
   const high = (/** @type {Tally} */ one) => Math.max(2, (one.right / one.asked) * HIGH);
   return s(
-    "svg",
+    "svg.trend",
     {
-      class: "trend",
       viewBox: `0 0 ${STEP * SHOWN} ${HIGH}`,
       role: "img",
       "aria-label": phrase("by-bet-latest", {

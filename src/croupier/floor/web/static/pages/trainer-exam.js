@@ -22,7 +22,7 @@ import { spoken } from "./trainer-till.js";
 export async function examPart(stage, about) {
   stage.className = "record exams";
   if (!about.person) {
-    stage.replaceChildren(panel(phrase("exam-title"), h("p", {}, phrase("exam-sign-in")), signIn()));
+    stage.replaceChildren(panel(phrase("exam-title"), h("p", phrase("exam-sign-in")), signIn()));
     return;
   }
   try {
@@ -34,17 +34,17 @@ export async function examPart(stage, about) {
   }
 }
 
-const signIn = () => h("button", { class: "btn go", type: "button", onclick: () => openDoor() }, phrase("exam-enter"));
+const signIn = () => h("button.btn.go", { onclick: () => openDoor() }, phrase("exam-enter"));
 
 /** @param {string} title @param {...(Node | string | false)} content */
 const panel = (title, ...content) =>
-  h("section", { class: "panel exam", "aria-label": title }, h("header", {}, h("h2", {}, title)), ...content);
+  h("section.panel.exam", { "aria-label": title }, h("header", h("h2", title)), ...content);
 
 /** @param {HTMLElement} stage @param {About} about @param {readonly Wire.Exam[]} found */
 function beginning(stage, about, found) {
   const open = found.find((one) => !one.over && one.name === about.person?.name);
   const rulebook = open?.rulebook ?? about.rulebook;
-  const trouble = h("div", {});
+  const trouble = h("div");
   const begin = async () => {
     try {
       await run(stage, about, await send("/api/training/exams", { rulebook }));
@@ -54,10 +54,9 @@ function beginning(stage, about, found) {
   };
   return panel(
     phrase("exam-title"),
-    h("p", {}, phrase("exam-what")),
-    rulebook ? h("p", { class: "serif" }, about.title(rulebook)) : h("p", {}, phrase("exam-choose")),
-    rulebook &&
-      h("button", { class: "btn go", type: "button", onclick: begin }, phrase(open ? "exam-go-on" : "exam-begin")),
+    h("p", phrase("exam-what")),
+    rulebook ? h("p.serif", about.title(rulebook)) : h("p", phrase("exam-choose")),
+    rulebook && h("button.btn.go", { onclick: begin }, phrase(open ? "exam-go-on" : "exam-begin")),
     trouble,
   );
 }
@@ -66,11 +65,7 @@ function beginning(stage, about, found) {
 async function run(stage, about, exam) {
   if (exam.over) {
     stage.className = "record exams";
-    const again = h(
-      "button",
-      { class: "btn go", type: "button", onclick: () => examPart(stage, about) },
-      phrase("exam-all"),
-    );
+    const again = h("button.btn.go", { onclick: () => examPart(stage, about) }, phrase("exam-all"));
     stage.replaceChildren(panel(phrase("exam-result"), ...outcome(exam), again));
     again.focus({ preventScroll: true });
     about.say(score(exam));
@@ -96,7 +91,7 @@ async function run(stage, about, exam) {
   if (due.payments) payments(stage, glance, due.payments, hear);
   else if (due.ruling) rulings(stage, glance, due.ruling, hear);
   const where = phrase("exam-number", { number: exam.answered + 1, count: exam.count });
-  stage.querySelector(".table-side")?.prepend(h("h2", { class: "which" }, `${where} · ${about.title(exam.rulebook)}`));
+  stage.querySelector(".table-side")?.prepend(h("h2.which", `${where} · ${about.title(exam.rulebook)}`));
   if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
   about.say(where);
 }
@@ -114,18 +109,15 @@ const score = (exam) =>
 function outcome(exam) {
   const missed = exam.results.map((one, place) => ({ ...one, place })).filter((one) => one.right < one.asked);
   return [
-    h("p", { class: "serif score" }, score(exam)),
+    h("p.serif.score", score(exam)),
     missed.length
       ? h(
-          "ol",
-          { class: "missed" },
+          "ol.missed",
           missed.map((one) =>
             h(
               "li",
-              {},
               h(
                 "p",
-                {},
                 phrase("exam-exercise", { number: one.place + 1, kind: one.kind }),
                 " ",
                 one.answered
@@ -134,13 +126,12 @@ function outcome(exam) {
               ),
               h(
                 "ul",
-                {},
                 one.missed.map((each) => missedRow(exam.rulebook, one.kind, each)),
               ),
             ),
           ),
         )
-      : h("p", {}, phrase("exam-nothing-missed")),
+      : h("p", phrase("exam-nothing-missed")),
   ];
 }
 
@@ -150,16 +141,14 @@ function missedRow(rulebook, kind, { topic, clauses, box, right, said }) {
     kind === "rulings" ? words(deed.do) : spoken(/** @type {Wire.AnswerGiven} */ ({ ...deed, milliseconds: 0 }));
   return h(
     "li",
-    {},
     box !== null && `${phrase("box", { box })}: `,
     topicWords({ kind, rulebook, topic, asked: 1, right: 0 }),
     " ",
     chips(rulebook, [...clauses]),
     right &&
       h(
-        "p",
-        { class: "right-was" },
-        h("b", {}, phrase("exam-right-was", { answer: told(right) })),
+        "p.right-was",
+        h("b", phrase("exam-right-was", { answer: told(right) })),
         " ",
         said ? phrase("train-you-said", { answer: told(said) }) : phrase("train-no-answer"),
       ),
@@ -169,17 +158,15 @@ function missedRow(rulebook, kind, { topic, clauses, box, right, said }) {
 /** @param {About} about @param {readonly Wire.Exam[]} found */
 function listed(about, found) {
   const title = phrase(may(about.person, "read-exams") ? "exam-everybody" : "exam-own");
-  if (!found.length) return panel(title, h("p", {}, phrase("exam-none")));
+  if (!found.length) return panel(title, h("p", phrase("exam-none")));
   return panel(
     title,
     ...found.map((exam) =>
       h(
-        "details",
-        { class: "taken" },
+        "details.taken",
         h(
           "summary",
-          {},
-          h("b", {}, exam.name),
+          h("b", exam.name),
           ` · ${about.title(exam.rulebook)} · ${moment(exam.at)} · `,
           exam.over ? score(exam) : phrase("exam-open", { answered: exam.answered, count: exam.count }),
         ),

@@ -18,9 +18,9 @@ const faces = (/** @type {string[]} */ cards) => cards.map((card) => (card === "
 
 export class ExerciseFelt {
   /** @type {Map<number, any>} */ #boxes = new Map();
-  #dealer = h("div", { class: "cards" });
-  #verdict = h("span", { class: "verdict" });
-  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": phrase("table-community") });
+  #dealer = h("div.cards");
+  #verdict = h("span.verdict");
+  #board = h("div.at.board", { slot: "board", role: "group", "aria-label": phrase("table-community") });
 
   /** @param {Wire.Glance} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
   constructor(glance, { seats, boxes, meter, currency, label, sign, rulebook = "", pressed }) {
@@ -41,19 +41,13 @@ export class ExerciseFelt {
           }),
       },
       meter !== null &&
-        h("jackpot-meter", {
-          slot: "meter",
-          class: "at",
-          label: phrase("table-jackpot"),
-          cents: String(meter),
-          currency,
-        }),
+        h("jackpot-meter.at", { slot: "meter", label: phrase("table-jackpot"), cents: String(meter), currency }),
       sign && tableSign(sign, rulebook),
       h(
-        "div",
-        { slot: "dealer", class: "at dealer" },
+        "div.at.dealer",
+        { slot: "dealer" },
         glance.layout.dealer > 0 &&
-          h("div", { class: "hand", role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
+          h("div.hand", { role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
         this.#verdict,
       ),
       glance.layout.community > 0 && this.#board,
@@ -77,12 +71,7 @@ export class ExerciseFelt {
     element.toggleAttribute("acting", now);
     element.content = {
       spots: this.rows.map((row) =>
-        row.map((spot, place) => ({
-          ...printed(spot, place, row),
-          own: false,
-          state: "empty",
-          ...spots[spot.bet],
-        })),
+        row.map((spot, place) => ({ ...printed(spot, place, row), own: false, state: "empty", ...spots[spot.bet] })),
       ),
       cards,
       tag,
@@ -93,20 +82,18 @@ export class ExerciseFelt {
 
 /** The sign of the table: its limits, its maximum payout, and what this house reads in its own way. @param {Wire.TableSign} sign @param {string} rulebook */
 function tableSign(sign, rulebook) {
-  const row = (/** @type {string} */ name, /** @type {string} */ value) =>
-    h("div", {}, h("dt", {}, name), h("dd", {}, value));
+  const row = (/** @type {string} */ name, /** @type {string} */ value) => h("div", h("dt", name), h("dd", value));
   const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   if (!sign.limits.length && sign.payout_cap === null && !sign.house.length) return null;
   return h(
-    "aside",
-    { slot: "sign", class: "at sign", "aria-label": phrase("train-sign") },
+    "aside.at.sign",
+    { slot: "sign", "aria-label": phrase("train-sign") },
     h(
       "dl",
-      {},
       sign.limits.map((one) => row(one.label, `${whole(one.min ?? 0)} – ${whole(one.max ?? 0)}`)),
       sign.payout_cap !== null && row(phrase("train-max-payout"), whole(sign.payout_cap)),
     ),
-    sign.house.map((one) => h("p", {}, one.question, " ", one.says, " ", chips(rulebook, [], [one.reading]))),
+    sign.house.map((one) => h("p", one.question, " ", one.says, " ", chips(rulebook, [], [one.reading]))),
   );
 }
 

@@ -46,9 +46,9 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
     },
   });
   const desk = till({ currency: exercise.currency, answered, step, handIn });
-  const slip = h("div", { class: "beside" });
-  const under = h("div", { class: "under" }, desk.element);
-  stage.replaceChildren(h("div", { class: "table-side" }, felt.element, under), slip);
+  const slip = h("div.beside");
+  const under = h("div.under", desk.element);
+  stage.replaceChildren(h("div.table-side", felt.element, under), slip);
   draw();
   desk.focus();
   document.addEventListener("keydown", anywhere);
@@ -130,24 +130,18 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
     now = null;
     graded(grade);
     draw();
-    const again = h(
-      "button",
-      { class: "btn go", type: "button", onclick: next },
-      phrase("pay-next"),
-      h("kbd", {}, "Enter"),
-    );
+    const again = h("button.btn.go", { onclick: next }, phrase("pay-next"), h("kbd", "Enter"));
     under.replaceChildren(
       h(
-        "section",
-        { class: "till over panel", "aria-label": phrase("pay-result") },
+        "section.till.over.panel",
+        { "aria-label": phrase("pay-result") },
         h(
-          "p",
-          { class: "ask serif" },
+          "p.ask.serif",
           grade.right === grade.asked
             ? phrase("pay-all-right")
             : phrase("pay-wrong", { wrong: grade.asked - grade.right, asked: grade.asked }),
         ),
-        h("p", { class: "muted" }, pace(grade)),
+        h("p.muted", pace(grade)),
         again,
       ),
     );

@@ -27,24 +27,17 @@ export function progress(record, games, only) {
     return game ? `${game.title}, ${houseOf(game.house)}` : id;
   };
   if (!exercises.length)
-    return [
-      h(
-        "section",
-        { class: "panel none" },
-        h("h2", { class: "serif" }, phrase("progress-nothing")),
-        h("p", { class: "muted" }, phrase("progress-how")),
-      ),
-    ];
+    return [h("section.panel.none", h("h2.serif", phrase("progress-nothing")), h("p.muted", phrase("progress-how")))];
   const sum = (/** @type {Done[]} */ some, /** @type {"asked" | "right" | "milliseconds"} */ what) =>
     some.reduce((total, one) => total + one[what], 0);
   const figure = (/** @type {string} */ name, /** @type {string} */ value, note = "") =>
-    h("div", {}, h("dt", {}, name), h("dd", {}, value, note && h("small", {}, note)));
+    h("div", h("dt", name), h("dd", value, note && h("small", note)));
   const latest = exercises.slice(-10);
   const kinds = /** @type {const} */ (["payments", "rulings"]);
   return [
     h(
-      "dl",
-      { class: "panel stats", "aria-label": phrase("progress-record") },
+      "dl.panel.stats",
+      { "aria-label": phrase("progress-record") },
       figure(
         phrase("trainer-exercises"),
         String(exercises.length),
@@ -70,42 +63,34 @@ export function progress(record, games, only) {
       ),
     ),
     h(
-      "div",
-      { class: "column" },
+      "div.column",
       h(
-        "section",
-        { class: "panel", "aria-label": phrase("by-bet-over-time") },
+        "section.panel",
+        { "aria-label": phrase("by-bet-over-time") },
         h(
           "header",
-          {},
-          h("h2", {}, phrase("by-bet-over-time")),
-          h(
-            "p",
-            { class: "key" },
-            h("span", { class: "k-right" }, phrase("progress-key-right")),
-            h("span", { class: "k-pace" }, phrase("progress-key-pace")),
-          ),
+          h("h2", phrase("by-bet-over-time")),
+          h("p.key", h("span.k-right", phrase("progress-key-right")), h("span.k-pace", phrase("progress-key-pace"))),
         ),
         plot(exercises.slice(-SHOWN), exercises.length),
       ),
       byBet(exercises),
     ),
     h(
-      "div",
-      { class: "column" },
+      "div.column",
       h(
-        "section",
-        { class: "panel", "aria-label": phrase("progress-err") },
-        h("header", {}, h("h2", {}, phrase("progress-err"))),
+        "section.panel",
+        { "aria-label": phrase("progress-err") },
+        h("header", h("h2", phrase("progress-err"))),
         weakest(topics, title),
       ),
       h(
-        "section",
-        { class: "panel", "aria-label": phrase("progress-by-game") },
-        h("header", {}, h("h2", {}, phrase("progress-by-game"))),
+        "section.panel",
+        { "aria-label": phrase("progress-by-game") },
+        h("header", h("h2", phrase("progress-by-game"))),
         byGame(exercises, title),
       ),
-      !record.person && h("p", { class: "kept muted" }, phrase("progress-kept")),
+      !record.person && h("p.kept.muted", phrase("progress-kept")),
     ),
   ];
 }
@@ -118,9 +103,8 @@ function plot(shown, count) {
   const y = (/** @type {number} */ share) => BOTTOM - share * (BOTTOM - TOP);
   const first = count - shown.length + 1;
   return s(
-    "svg",
+    "svg.plot",
     {
-      class: "plot",
       viewBox: `0 0 ${WIDE} ${HIGH}`,
       role: "img",
       "aria-label": phrase("progress-latest", {
@@ -139,7 +123,7 @@ function plot(shown, count) {
     },
     [0, 0.5, 1]
       .map((share) => [
-        s("path", { class: "grid", d: `M${LEFT} ${y(share)}H${WIDE - RIGHT + 6}` }),
+        s("path.grid", { d: `M${LEFT} ${y(share)}H${WIDE - RIGHT + 6}` }),
         s("text", { x: LEFT - 8, y: y(share) + 4, "text-anchor": "end" }, `${share * 100}%`),
         s(
           "text",
@@ -159,13 +143,12 @@ function plot(shown, count) {
       }),
     ),
     shown.length > 1 &&
-      s("path", {
-        class: "pace",
+      s("path.pace", {
         d: shown
           .map((one, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(seconds(one) / slowest).toFixed(1)}`)
           .join(""),
       }),
-    shown.map((one, place) => s("circle", { class: "pace-dot", cx: x(place), cy: y(seconds(one) / slowest), r: 3 })),
+    shown.map((one, place) => s("circle.pace-dot", { cx: x(place), cy: y(seconds(one) / slowest), r: 3 })),
     s("text", { x: LEFT, y: HIGH - 12 }, phrase("progress-exercise", { number: first })),
     shown.length > 1 && s("text", { x: WIDE - RIGHT, y: HIGH - 12, "text-anchor": "end" }, String(count)),
   );
@@ -181,26 +164,22 @@ export const topicWords = (one) =>
 /** @param {Topic[]} topics @param {(id: string) => string} title */
 function weakest(topics, title) {
   const missed = topics.filter((one) => one.right < one.asked).slice(0, WEAKEST);
-  if (!missed.length) return h("p", { class: "note" }, phrase("progress-nowhere"));
+  if (!missed.length) return h("p.note", phrase("progress-nowhere"));
   return h(
-    "ul",
-    { class: "topics" },
+    "ul.topics",
     missed.map((one) =>
       h(
         "li",
-        {},
-        h("span", {}, topicWords(one), h("small", {}, title(one.rulebook))),
-        h("span", {
-          class: "meter-of",
+        h("span", topicWords(one), h("small", title(one.rulebook))),
+        h("span.meter-of", {
           role: "img",
           "aria-label": phrase("train-of-right", { right: one.right, asked: one.asked }),
           "--share": `${(100 * one.right) / one.asked}%`,
         }),
         h(
           "b",
-          {},
           phrase("progress-wrong", { count: one.asked - one.right }),
-          h("small", {}, phrase("progress-of", { count: one.asked })),
+          h("small", phrase("progress-of", { count: one.asked })),
         ),
       ),
     ),
@@ -225,14 +204,11 @@ function byGame(exercises, title) {
     };
   });
   return h(
-    "table",
-    { class: "plain" },
+    "table.plain",
     h(
       "thead",
-      {},
       h(
         "tr",
-        {},
         [phrase("progress-game"), phrase("trainer-exercises"), phrase("by-bet-right"), phrase("by-bet-answer")].map(
           (name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name),
         ),
@@ -240,15 +216,13 @@ function byGame(exercises, title) {
     ),
     h(
       "tbody",
-      {},
       rows.map((row) =>
         h(
           "tr",
-          {},
-          h("th", { scope: "row" }, row.game, h("small", {}, phrase(`trainer-${row.kind}`).toLowerCase())),
-          h("td", { class: "num" }, String(row.times)),
-          h("td", { class: "num" }, percent(row.share, 1)),
-          h("td", { class: "num" }, phrase("trainer-seconds", { seconds: fixed(row.pace, 1) })),
+          h("th", { scope: "row" }, row.game, h("small", phrase(`trainer-${row.kind}`).toLowerCase())),
+          h("td.num", String(row.times)),
+          h("td.num", percent(row.share, 1)),
+          h("td.num", phrase("trainer-seconds", { seconds: fixed(row.pace, 1) })),
         ),
       ),
     ),

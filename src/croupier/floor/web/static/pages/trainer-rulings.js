@@ -10,7 +10,7 @@ import { money, sentence, words } from "../parts/words.js";
 import { ExerciseFelt, faces } from "./trainer-felt.js";
 
 /** A fact in a few words: the question and its answer. @param {Wire.FactShown} fact */
-const told = (fact) => h("div", {}, h("dt", {}, fact.ask), h("dd", {}, words(fact.answer)));
+const told = (fact) => h("div", h("dt", fact.ask), h("dd", words(fact.answer)));
 
 /**
  * @param {HTMLElement} stage @param {Wire.Glance} glance @param {Wire.RulingsExercise} exercise
@@ -70,43 +70,36 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     .filter(Boolean)
     .join(" · ");
   const answers = h(
-    "ol",
-    { class: "remedies" },
+    "ol.remedies",
     exercise.choices.map((choice, /** @type {number} */ place) =>
       h(
         "li",
-        {},
         h(
-          "button",
-          {
-            type: "button",
-            class: "remedy",
-            "data-remedy": choice.remedy,
-            onclick: () => choose(choice.remedy),
-          },
-          h("kbd", {}, String(place + 1)),
-          h("span", {}, h("b", {}, words(choice.remedy)), h("small", {}, choice.says)),
+          "button.remedy",
+          { "data-remedy": choice.remedy, onclick: () => choose(choice.remedy) },
+          h("kbd", String(place + 1)),
+          h("span", h("b", words(choice.remedy)), h("small", choice.says)),
         ),
       ),
     ),
   );
-  const below = h("div", { class: "told" });
-  const outcome = h("div", { class: "outcome" });
+  const below = h("div.told");
+  const outcome = h("div.outcome");
   const happened = h(
-    "section",
-    { class: "happened panel", "aria-label": phrase("rule-incident") },
-    h("p", { class: "cap" }, about || phrase("rule-at-table")),
-    h("h2", { class: "serif" }, `${exercise.says}.`),
-    exercise.facts.length > 0 && h("dl", { class: "facts" }, exercise.facts.map(told)),
+    "section.happened.panel",
+    { "aria-label": phrase("rule-incident") },
+    h("p.cap", about || phrase("rule-at-table")),
+    h("h2.serif", `${exercise.says}.`),
+    exercise.facts.length > 0 && h("dl.facts", exercise.facts.map(told)),
   );
   const ruling = h(
-    "section",
-    { class: "ruling panel", "aria-label": phrase("rule-what-now") },
-    h("p", { class: "ask serif" }, phrase("rule-what-now-asked")),
+    "section.ruling.panel",
+    { "aria-label": phrase("rule-what-now") },
+    h("p.ask.serif", phrase("rule-what-now-asked")),
     answers,
     below,
   );
-  stage.replaceChildren(happened, h("div", { class: "table-side" }, felt.element), ruling, outcome);
+  stage.replaceChildren(happened, h("div.table-side", felt.element), ruling, outcome);
   say(phrase("rule-said", { says: exercise.says }));
 
   const keys = (/** @type {KeyboardEvent} */ event) => {
@@ -147,18 +140,13 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
       if (own === grade.remedy || own === remedy)
         button.append(
           h(
-            "span",
-            { class: "mark", role: "img", "aria-label": phrase(own === grade.remedy ? "train-right" : "train-wrong") },
+            "span.mark",
+            { role: "img", "aria-label": phrase(own === grade.remedy ? "train-right" : "train-wrong") },
             own === grade.remedy ? "✓" : "✗",
           ),
         );
     }
-    const again = h(
-      "button",
-      { class: "btn go", type: "button", onclick: next },
-      phrase("rule-next"),
-      h("kbd", {}, "Enter"),
-    );
+    const again = h("button.btn.go", { onclick: next }, phrase("rule-next"), h("kbd", "Enter"));
     below.replaceChildren(headline(grade), again);
     outcome.replaceChildren(...carriedOut(grade));
     again.focus({ preventScroll: true });
@@ -171,20 +159,18 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     const { elsewhere } = grade;
     const facts = (elsewhere?.facts ?? []).map((fact) => `${fact.ask} ${words(fact.answer)}.`).join(" ");
     return h(
-      "div",
-      { class: "verdict-of" },
+      "div.verdict-of",
       h(
         "p",
         { class: `headline ${grade.right ? "win" : "lose"}` },
         phrase(grade.right ? "rule-right-then" : "rule-not-these"),
-        h("span", { class: "muted" }, pace(grade)),
+        h("span.muted", pace(grade)),
       ),
-      h("p", {}, grade.says, " ", chips(exercise.rulebook, grade.clauses, grade.readings)),
-      h("p", { class: "muted" }, phrase("rule-ordered-by", { post: grade.authority })),
+      h("p", grade.says, " ", chips(exercise.rulebook, grade.clauses, grade.readings)),
+      h("p.muted", phrase("rule-ordered-by", { post: grade.authority })),
       elsewhere &&
         h(
-          "p",
-          { class: "elsewhere" },
+          "p.elsewhere",
           elsewhere.same
             ? phrase("rule-right-here", { remedy: words(grade.said) })
             : phrase("rule-right-there", { remedy: words(grade.said), game: title(elsewhere.rulebook) }),
@@ -198,22 +184,16 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   const carriedOut = (grade) =>
     [
       h(
-        "section",
-        { class: "panel sheet", "aria-label": phrase("rule-to-do") },
-        h("h3", {}, phrase("rule-to-do")),
+        "section.panel.sheet",
+        { "aria-label": phrase("rule-to-do") },
+        h("h3", phrase("rule-to-do")),
         h(
-          "ol",
-          { class: "steps" },
-          grade.steps.map((/** @type {string} */ step) => h("li", {}, step)),
+          "ol.steps",
+          grade.steps.map((/** @type {string} */ step) => h("li", step)),
         ),
       ),
       Object.keys(grade.money).length > 0 &&
-        h(
-          "section",
-          { class: "panel sheet", "aria-label": phrase("rule-money") },
-          h("h3", {}, phrase("rule-money")),
-          moneyOf(grade),
-        ),
+        h("section.panel.sheet", { "aria-label": phrase("rule-money") }, h("h3", phrase("rule-money")), moneyOf(grade)),
     ].filter((one) => one !== false);
 
   /** @param {Wire.RulingGrade} grade */
@@ -222,11 +202,9 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     return Object.entries(grade.money).map(([answer, rows]) => {
       const shown = rows.filter(changed);
       return h(
-        "table",
-        { class: "money" },
+        "table.money",
         h(
           "caption",
-          {},
           answer
             ? phrase("rule-if", { answer: words(answer).toLowerCase() })
             : shown.length
@@ -236,10 +214,8 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
         shown.length > 0 &&
           h(
             "thead",
-            {},
             h(
               "tr",
-              {},
               [phrase("by-bet-bet"), phrase("rule-before"), phrase("rule-after")].map((name, place) =>
                 h("th", { scope: "col", class: place ? "num" : "" }, name),
               ),
@@ -247,19 +223,17 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
           ),
         h(
           "tbody",
-          {},
           shown.map((row) =>
             h(
               "tr",
-              {},
               h(
                 "th",
                 { scope: "row" },
                 phrase("rule-box-bet", { box: row.box, bet: row.label }),
-                h("small", {}, money(row.stake)),
+                h("small", money(row.stake)),
               ),
-              h("td", { class: "num" }, stands(row.before, row.was)),
-              h("td", { class: "num" }, stands(row.after, row.then)),
+              h("td.num", stands(row.before, row.was)),
+              h("td.num", stands(row.after, row.then)),
             ),
           ),
         ),
@@ -269,5 +243,4 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
 }
 
 /** @param {number | null} payout @param {string} how */
-const stands = (payout, how) =>
-  payout === null ? sentence(how) : [h("span", {}, sentence(how)), h("b", {}, money(payout))];
+const stands = (payout, how) => (payout === null ? sentence(how) : [h("span", sentence(how)), h("b", money(payout))]);

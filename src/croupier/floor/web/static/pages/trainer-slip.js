@@ -24,40 +24,31 @@ function byBox(rows, of) {
 
 /** A bet, what lies on it, and whose it is. @param {{label: string, stake: number, bettor: string}} one */
 const laid = (one) =>
-  h("span", {}, one.label, one.stake > 0 && h("small", {}, money(one.stake)), one.bettor && h("small", {}, whose(one)));
+  h("span", one.label, one.stake > 0 && h("small", money(one.stake)), one.bettor && h("small", whose(one)));
 
 /** Before handing in. @param {Place[]} places @param {Map<Place, Answer>} answers @param {Place | null} now @param {(place: Place) => void} chosen */
 export function openSlip(places, answers, now, chosen) {
   const given = places.filter((place) => answers.has(place)).length;
   return h(
-    "section",
-    { class: "slip panel", "aria-label": phrase("train-your-payments") },
+    "section.slip.panel",
+    { "aria-label": phrase("train-your-payments") },
     h(
       "header",
-      {},
-      h("h2", {}, phrase("train-your-payments")),
-      h("span", { class: "muted" }, phrase("of-asked", { right: given, asked: places.length })),
+      h("h2", phrase("train-your-payments")),
+      h("span.muted", phrase("of-asked", { right: given, asked: places.length })),
     ),
     [...byBox(places, (place) => place.box)].map(([box, several]) =>
       h(
-        "div",
-        { class: "of-box" },
-        h("h3", {}, phrase("box", { box })),
+        "div.of-box",
+        h("h3", phrase("box", { box })),
         h(
           "ul",
-          {},
           several.map((place) =>
             h(
               "li",
-              {},
               h(
-                "button",
-                {
-                  type: "button",
-                  class: "row",
-                  "aria-current": place === now ? "step" : null,
-                  onclick: () => chosen(place),
-                },
+                "button.row",
+                { "aria-current": place === now ? "step" : null, onclick: () => chosen(place) },
                 laid(place),
                 h("b", { class: answers.has(place) ? "" : "open" }, spoken(answers.get(place)) || "·"),
               ),
@@ -76,42 +67,28 @@ const right = (one) => spoken({ do: one.do, amount: one.amount });
 export function gradedSlip(exercise, grade, pace) {
   const all = grade.right === grade.asked;
   return h(
-    "section",
-    { class: "slip graded panel", "aria-label": phrase("train-graded") },
+    "section.slip.graded.panel",
+    { "aria-label": phrase("train-graded") },
     h(
       "header",
-      {},
-      h(
-        "h2",
-        {},
-        all ? phrase("train-all-right") : phrase("train-of-right", { right: grade.right, asked: grade.asked }),
-      ),
-      h("span", { class: "muted" }, pace),
+      h("h2", all ? phrase("train-all-right") : phrase("train-of-right", { right: grade.right, asked: grade.asked })),
+      h("span.muted", pace),
     ),
     h(
-      "p",
-      { class: "hand-said" },
+      "p.hand-said",
       readable(grade.dealer.says),
       " ",
       chips(exercise.rulebook, grade.dealer.clauses, grade.dealer.readings),
     ),
     [...byBox(grade.answers, (one) => one.box)].map(([box, several]) =>
       h(
-        "div",
-        { class: "of-box" },
-        h("h3", {}, phrase("box", { box })),
+        "div.of-box",
+        h("h3", phrase("box", { box })),
         grade.hands[box]?.map((reason) =>
-          h(
-            "p",
-            { class: "hand-said" },
-            readable(reason.says),
-            " ",
-            chips(exercise.rulebook, reason.clauses, reason.readings),
-          ),
+          h("p.hand-said", readable(reason.says), " ", chips(exercise.rulebook, reason.clauses, reason.readings)),
         ),
         h(
           "ul",
-          {},
           several.map((one) => gradedRow(exercise.rulebook, one)),
         ),
       ),
@@ -125,27 +102,17 @@ function gradedRow(rulebook, one) {
     "li",
     { class: `verdict-row ${one.right ? "good" : "bad"}` },
     h(
-      "p",
-      { class: "line" },
+      "p.line",
       h(
-        "span",
-        { class: "mark", role: "img", "aria-label": phrase(one.right ? "train-right" : "train-wrong") },
+        "span.mark",
+        { role: "img", "aria-label": phrase(one.right ? "train-right" : "train-wrong") },
         one.right ? "✓" : "✗",
       ),
       laid(one),
-      h("b", {}, right(one)),
+      h("b", right(one)),
     ),
     !one.right &&
-      h(
-        "p",
-        { class: "you" },
-        one.said ? phrase("train-you-said", { answer: spoken(one.said) }) : phrase("train-no-answer"),
-      ),
-    h(
-      "p",
-      { class: "why" },
-      h("span", {}, readable(one.reasons.join("; "))),
-      chips(rulebook, one.clauses, one.readings),
-    ),
+      h("p.you", one.said ? phrase("train-you-said", { answer: spoken(one.said) }) : phrase("train-no-answer")),
+    h("p.why", h("span", readable(one.reasons.join("; "))), chips(rulebook, one.clauses, one.readings)),
   );
 }

@@ -39,37 +39,28 @@ export function till({ currency, answered, step, handIn }) {
   /** @type {Place | null} */ let place = null;
   /** What is typed counts for taking too; what was said before does not. */
   let touched = false;
-  const title = h("p", { class: "ask serif" });
-  const input = /** @type {HTMLInputElement} */ (
-    h("input", {
-      class: "amount",
-      inputmode: "decimal",
-      autocomplete: "off",
-      placeholder: "0",
-      oninput: () => changed(),
-    })
-  );
-  const acts = h("span", { class: "acts" });
-  const go = h("button", { class: "btn go", type: "button", onclick: () => press() });
+  const title = h("p.ask.serif");
+  const input = h("input.amount", {
+    inputmode: "decimal",
+    autocomplete: "off",
+    placeholder: "0",
+    oninput: () => changed(),
+  });
+  const acts = h("span.acts");
+  const go = h("button.btn.go", { onclick: () => press() });
   const rack = h(
-    "div",
-    { class: "rack", role: "group", "aria-label": phrase("till-chips") },
+    "div.rack",
+    { role: "group", "aria-label": phrase("till-chips") },
     CHIPS.map((value) =>
       h(
         "button",
-        {
-          type: "button",
-          "aria-label": phrase("till-add", { value }),
-          onclick: () => add(value * 100),
-        },
+        { "aria-label": phrase("till-add", { value }), onclick: () => add(value * 100) },
         h("casino-chip", { value: String(value) }),
       ),
     ),
     h(
-      "button",
+      "button.clear",
       {
-        class: "clear",
-        type: "button",
         "aria-label": phrase("till-clear"),
         onclick: () => {
           input.value = "";
@@ -80,15 +71,10 @@ export function till({ currency, answered, step, handIn }) {
       "×",
     ),
   );
-  const entry = h(
-    "div",
-    { class: "entry" },
-    h("label", { class: "sum" }, h("span", {}, symbol(currency) || "="), input),
-    rack,
-  );
+  const entry = h("div.entry", h("label.sum", h("span", symbol(currency) || "="), input), rack);
   const element = h(
-    "section",
-    { class: "till panel", "aria-label": phrase("till-at-hand"), onkeydown: keyed },
+    "section.till.panel",
+    { "aria-label": phrase("till-at-hand"), onkeydown: keyed },
     title,
     acts,
     entry,
@@ -118,7 +104,7 @@ export function till({ currency, answered, step, handIn }) {
     go.toggleAttribute("disabled", place !== null && !(now > 0));
     go.replaceChildren(
       place ? (now > 0 ? phrase("till-pay-sum", { sum: money(now, currency) }) : WORDS.pay) : phrase("till-hand-in"),
-      h("kbd", {}, "Enter"),
+      h("kbd", "Enter"),
     );
     const take = acts.querySelector("[data-act=take] span");
     if (take) take.textContent = spoken({ do: "take", amount: part() });
@@ -166,9 +152,9 @@ export function till({ currency, answered, step, handIn }) {
         ...(next
           ? [
               phrase("till-box", { box: next.box }),
-              h("b", {}, next.label),
+              h("b", next.label),
               next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : "",
-              next.bettor && h("span", { class: "of" }, phrase("till-of", { who: whose(next) ?? "" })),
+              next.bettor && h("span.of", phrase("till-of", { who: whose(next) ?? "" })),
               next.stake ? "" : phrase("till-due"),
             ]
           : [phrase("till-every")]),
@@ -178,16 +164,10 @@ export function till({ currency, answered, step, handIn }) {
           .filter((act) => act !== "pay")
           .map((act) =>
             h(
-              "button",
-              {
-                class: "btn",
-                type: "button",
-                "data-act": act,
-                "aria-pressed": String(answer?.do === act),
-                onclick: () => choose(act),
-              },
-              h("span", {}, WORDS[act]),
-              h("kbd", {}, act[0].toUpperCase()),
+              "button.btn",
+              { "data-act": act, "aria-pressed": String(answer?.do === act), onclick: () => choose(act) },
+              h("span", WORDS[act]),
+              h("kbd", act[0].toUpperCase()),
             ),
           ),
       );

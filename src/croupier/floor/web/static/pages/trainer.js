@@ -38,9 +38,9 @@ const ANY = "any";
 
 const address = new URLSearchParams(location.search);
 const record = new Practice();
-const stage = h("div", { class: "stage" });
-const tabs = h("nav", { class: "parts", "aria-label": phrase("trainer-exercises") });
-const levels = h("span", { class: "levels", role: "group", "aria-label": phrase("trainer-boxes") });
+const stage = h("div.stage");
+const tabs = h("nav.parts", { "aria-label": phrase("trainer-exercises") });
+const levels = h("span.levels", { role: "group", "aria-label": phrase("trainer-boxes") });
 /** @type {{id: string, title: string, house: string}[]} */ let games = [];
 let turn = 0;
 
@@ -77,7 +77,7 @@ function frame() {
         },
       },
       title,
-      h("small", {}, house),
+      h("small", house),
     );
   shelf.replaceChildren(
     choice(ANY, phrase("trainer-any"), phrase("trainer-as-they-come")),
@@ -107,11 +107,7 @@ function frame() {
   const chosen = address.get("boxes") ?? "";
   levels.replaceChildren(
     ...LEVELS.map(([level, name]) =>
-      h(
-        "button",
-        { type: "button", "aria-pressed": String(level === chosen), onclick: () => go({ boxes: level || null }) },
-        name,
-      ),
+      h("button", { "aria-pressed": String(level === chosen), onclick: () => go({ boxes: level || null }) }, name),
     ),
   );
 }
@@ -172,17 +168,14 @@ async function next() {
     };
     if ("incident" in exercise) rulings(stage, glance, exercise, hear);
     else payments(stage, glance, exercise, hear);
-    stage.querySelector(".table-side")?.prepend(h("h2", { class: "which" }, title(rulebook)));
+    stage.querySelector(".table-side")?.prepend(h("h2.which", title(rulebook)));
     // On a phone the table begins right under the bar; there is no room for anything else.
     if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
     else scrollTo({ top: 0 });
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
     if (mine === turn)
-      stage.replaceChildren(
-        troubleShown(fault),
-        h("button", { class: "btn go", type: "button", onclick: next }, phrase("try-again")),
-      );
+      stage.replaceChildren(troubleShown(fault), h("button.btn.go", { onclick: next }, phrase("try-again")));
   }
 }
 
@@ -207,7 +200,7 @@ try {
     await record.load(/** @type {CustomEvent} */ (event).detail);
     if (part() === "record" || part() === "exam") next();
   });
-  main.replaceChildren(h("h1", { class: "sr" }, phrase("page-trainer")), tabs, stage);
+  main.replaceChildren(h("h1.sr", phrase("page-trainer")), tabs, stage);
   frame();
   await next();
 } catch (fault) {

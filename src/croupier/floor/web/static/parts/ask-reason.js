@@ -9,17 +9,15 @@ import { phrase } from "./phrases.js";
  * @param {{title: string, usual: string[], act: (reason: string) => unknown, leave: () => void}} how
  */
 export function askReason({ title, usual, act, leave }) {
-  const words = /** @type {HTMLInputElement} */ (
-    h("input", {
-      type: "text",
-      maxlength: 200,
-      "aria-label": phrase("reason-other"),
-      placeholder: phrase("reason-other"),
-    })
-  );
+  const words = h("input", {
+    type: "text",
+    maxlength: 200,
+    "aria-label": phrase("reason-other"),
+    placeholder: phrase("reason-other"),
+  });
   const other = h(
-    "button",
-    { class: "btn", type: "button", disabled: true, onclick: () => act(words.value.trim()) },
+    "button.btn",
+    { disabled: true, onclick: () => act(words.value.trim()) },
     phrase("reason-with-these"),
   );
   const enough = () => words.value.trim().length >= 3;
@@ -28,9 +26,8 @@ export function askReason({ title, usual, act, leave }) {
     if (event.key === "Enter" && enough()) act(words.value.trim());
   });
   return h(
-    "section",
+    "section.ask-reason.panel",
     {
-      class: "ask-reason panel",
       "aria-label": title,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Escape") {
@@ -39,15 +36,12 @@ export function askReason({ title, usual, act, leave }) {
         }
       },
     },
-    h("h2", {}, title),
+    h("h2", title),
     h(
-      "div",
-      { class: "ans" },
-      usual.map((reason) =>
-        h("button", { class: "answer", type: "button", onclick: () => act(reason) }, h("b", {}, reason)),
-      ),
+      "div.ans",
+      usual.map((reason) => h("button.answer", { onclick: () => act(reason) }, h("b", reason))),
     ),
-    h("div", { class: "other" }, words, other),
-    h("button", { class: "btn quiet", type: "button", onclick: leave }, phrase("reason-not-now")),
+    h("div.other", words, other),
+    h("button.btn.quiet", { onclick: leave }, phrase("reason-not-now")),
   );
 }

@@ -30,9 +30,9 @@ const PAGES = [
  */
 export class RoomBar extends HTMLElement {
   #pages = h("nav", { "aria-label": phrase("bar-pages") });
-  #here = h("div", { class: "here" });
-  #who = h("div", { class: "who" });
-  #menu = h("div", { class: "menu panel", id: "bar-menu", popover: "auto" });
+  #here = h("div.here");
+  #who = h("div.who");
+  #menu = h("div.menu.panel", { id: "bar-menu", popover: "auto" });
   #seen = new MutationObserver(() => this.#gather());
   /** For whom it is drawn: what stands there already keeps its place, and with it the focus of whoever goes by the keyboard. */
   #drawn = "";
@@ -41,23 +41,22 @@ export class RoomBar extends HTMLElement {
   connectedCallback() {
     if (!this.querySelector(".bar")) {
       this.append(
-        h("a", { class: "skip", href: "#main" }, phrase("bar-to-content")),
+        h("a.skip", { href: "#main" }, phrase("bar-to-content")),
         h(
-          "header",
-          { class: "bar" },
+          "header.bar",
           h(
-            "a",
-            { class: "mark", href: "/", "aria-label": phrase("bar-home") },
+            "a.mark",
+            { href: "/", "aria-label": phrase("bar-home") },
             h("img", { src: "/static/mark.svg", alt: "" }),
-            h("span", {}, "croupier"),
+            h("span", "croupier"),
           ),
           this.#here,
           this.#pages,
-          h("span", { class: "grow" }),
+          h("span.grow"),
           ...otherLanguages(),
           lightButton(),
           this.#who,
-          h("button", { class: "more", type: "button", popovertarget: "bar-menu", "aria-label": phrase("bar-menu") }),
+          h("button.more", { popovertarget: "bar-menu", "aria-label": phrase("bar-menu") }),
         ),
         this.#menu,
       );
@@ -98,22 +97,16 @@ export class RoomBar extends HTMLElement {
     this.#pages.replaceChildren(...links());
     this.#who.replaceChildren(
       person
-        ? h(
-            "button",
-            { class: "person", type: "button", popovertarget: "bar-menu" },
-            h("span", { class: "sr" }, phrase("bar-you")),
-            personal(person.name),
-          )
-        : h("button", { class: "btn ghost", type: "button", onclick: () => openDoor() }, phrase("door-sign-in")),
+        ? h("button.person", { popovertarget: "bar-menu" }, h("span.sr", phrase("bar-you")), personal(person.name))
+        : h("button.btn.ghost", { onclick: () => openDoor() }, phrase("door-sign-in")),
     );
     this.#menu.replaceChildren(
       h("nav", { "aria-label": phrase("bar-pages") }, links()),
-      ...(person ? [h("p", { class: "muted" }, h("b", {}, personal(person.name)), ` ${post(person)}`)] : []),
+      ...(person ? [h("p.muted", h("b", personal(person.name)), ` ${post(person)}`)] : []),
       ...actions(person).map(([name, act]) =>
         h(
           "button",
           {
-            type: "button",
             onclick: () => {
               this.#menu.hidePopover();
               act();
@@ -158,9 +151,7 @@ function actions(person) {
 const otherLanguages = () =>
   Object.entries(languages)
     .filter(([code]) => code !== language)
-    .map(([code, name]) =>
-      h("button", { class: "language", type: "button", lang: code, onclick: () => speak(code) }, name),
-    );
+    .map(([code, name]) => h("button.language", { lang: code, onclick: () => speak(code) }, name));
 
 /** Go on in another language, from now on. @param {string} code */
 function speak(code) {
@@ -169,11 +160,7 @@ function speak(code) {
 }
 
 const lightButton = () =>
-  h(
-    "button",
-    { class: "theme", type: "button", "aria-label": phrase("bar-light"), onclick: turnLight },
-    h("span", {}, phrase("bar-light")),
-  );
+  h("button.theme", { "aria-label": phrase("bar-light"), onclick: turnLight }, h("span", phrase("bar-light")));
 
 /** Turn the light on or off, and remember it. */
 function turnLight() {

@@ -6,6 +6,13 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
+ * The element of a tag, classes left out: an `input.amount` is an HTMLInputElement.
+ * @template {string} Head
+ * @typedef {Head extends `${infer Tag}.${string}` ? Made<Tag>
+ *   : Head extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Head] : HTMLElement} Made
+ */
+
+/**
  * Put attributes, listeners (`onclick`) and custom properties (`--phi`) on an element.
  * @param {Element} element @param {Record<string, any>} attributes
  */
@@ -13,6 +20,7 @@ function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.classList.add(...value.split(" ").filter(Boolean));
     else if (name.startsWith("--")) /** @type {HTMLElement} */ (element).style.setProperty(name, String(value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
@@ -27,28 +35,47 @@ function fill(element, children) {
 }
 
 /**
- * An element: `h("p", { class: "muted" }, "No bets.")`.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Child | Child[])} children
- * @returns {HTMLElement}
+ * What a call makes: the tag and its classes in front (`p.muted`), then attributes where there are any, then children.
+ * @template {Element} T
+ * @param {(tag: string) => T} create @param {string} head @param {(Record<string, any> | Child | Child[])[]} parts
+ * @returns {T}
  */
-export function h(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  dress(element, attributes);
-  fill(element, children);
+function made(create, head, parts) {
+  const [tag, ...classes] = head.split(".");
+  const element = create(tag);
+  const [first] = parts;
+  const attributes =
+    first && typeof first === "object" && !(first instanceof Node) && !Array.isArray(first) ? first : null;
+  element.classList.add(...classes);
+  if (attributes) dress(element, attributes);
+  fill(element, /** @type {(Child | Child[])[]} */ (attributes ? parts.slice(1) : parts));
   return element;
 }
 
 /**
- * An element of a drawing.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Child | Child[])} children
- * @returns {SVGElement}
+ * An element: `h("p.muted", "No bets.")`, `h("a.btn", { href: "/" }, "Lobby")`. A button sends no form unless its `type` says so.
+ * @template {string} Tag
+ * @param {Tag} head @param {...(Record<string, any> | Child | Child[])} parts
+ * @returns {Made<Tag>}
  */
-export function s(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  dress(element, attributes);
-  fill(element, children);
-  return element;
-}
+export const h = (head, ...parts) =>
+  /** @type {any} */ (
+    made(
+      (tag) => {
+        const element = document.createElement(tag);
+        if (element instanceof HTMLButtonElement) element.type = "button";
+        return element;
+      },
+      head,
+      parts,
+    )
+  );
+
+/**
+ * An element of a drawing.
+ * @param {string} head @param {...(Record<string, any> | Child | Child[])} parts
+ */
+export const s = (head, ...parts) => made((tag) => document.createElementNS(SVG, tag), head, parts);
 
 /** Whether the reader asked for no motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -35,9 +35,8 @@ export async function admitted(permission, whom, main) {
     const wanted = due(person) ?? "name";
     main.replaceChildren(
       h(
-        "section",
-        { class: "door panel" },
-        h("h1", {}, wanted === "name" ? phrase("door-page-for", { whom }) : TITLES[wanted]),
+        "section.door.panel",
+        h("h1", wanted === "name" ? phrase("door-page-for", { whom }) : TITLES[wanted]),
         await FORMS[wanted](),
       ),
     );
@@ -66,20 +65,18 @@ let opening = false;
 /** @param {Form} wanted */
 async function layDoor(wanted) {
   const chips = wanted === "name" && !(await me().catch(() => null)) ? await guestChips() : null;
-  const content = h("div", { class: "door" });
-  const dialog = /** @type {HTMLDialogElement} */ (
-    h(
-      "dialog",
-      { class: "panel door-dialog", "aria-labelledby": "door-title", onclose: () => leave() },
-      h("button", { class: "shut", type: "button", "aria-label": phrase("close"), onclick: () => dialog.close() }),
-      content,
-    )
+  const content = h("div.door");
+  const dialog = h(
+    "dialog.panel.door-dialog",
+    { "aria-labelledby": "door-title", onclose: () => leave() },
+    h("button.shut", { "aria-label": phrase("close"), onclick: () => dialog.close() }),
+    content,
   );
   const show = async (/** @type {Form} */ form) =>
     content.replaceChildren(
       h("h2", { id: "door-title" }, TITLES[form]),
       await FORMS[form](),
-      ...(form === "name" && chips !== null ? [h("p", { class: "or" }, phrase("door-or")), guestButton()] : []),
+      ...(form === "name" && chips !== null ? [h("p.or", phrase("door-or")), guestButton()] : []),
     );
   const entered = async (/** @type {Event} */ event) => {
     const person = /** @type {CustomEvent} */ (event).detail;
@@ -107,12 +104,11 @@ async function layDoor(wanted) {
 
 /** @param {(given: FormData) => Promise<unknown>} act @param {string} action @param {...Node} fields */
 function form(act, action, ...fields) {
-  const go = h("button", { class: "btn go" }, action);
-  const said = h("p", { class: "lose", role: "alert" });
+  const go = h("button.btn.go", { type: "submit" }, action);
+  const said = h("p.lose", { role: "alert" });
   return h(
-    "form",
+    "form.door-form",
     {
-      class: "door-form",
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
@@ -143,8 +139,7 @@ async function attempt(act, control, said) {
 }
 
 /** @param {string} name @param {string} label @param {Record<string, any>} more */
-const field = (name, label, more) =>
-  h("label", {}, h("span", { class: "cap" }, label), h("input", { name, required: true, ...more }));
+const field = (name, label, more) => h("label", h("span.cap", label), h("input", { name, required: true, ...more }));
 
 /** The password that somebody has just come in with, until his own has taken its place; it is kept nowhere else. */
 let made = "";
@@ -197,27 +192,27 @@ export async function authenticatorForm() {
     return form(
       (given) => removeAuthenticator(codeOf(given)),
       phrase("door-authenticator-off"),
-      h("p", { class: "muted" }, phrase("door-authenticator-off-says")),
+      h("p.muted", phrase("door-authenticator-off-says")),
       codeField(),
     );
   const password = field("password", phrase("door-password"), { type: "password", autocomplete: "current-password" });
   /** @type {HTMLInputElement} */ (password.querySelector("input")).value = made;
   made = "";
-  const place = h("div", {});
+  const place = h("div");
   place.append(
     form(
       async (given) => {
         const { secret, link } = await beginAuthenticator(String(given.get("password")));
         place.replaceChildren(
-          h("p", {}, phrase("door-authenticator-told")),
-          h("p", {}, h("code", { class: "secret" }, secret.match(/.{1,4}/g)?.join(" ") ?? secret)),
-          h("p", {}, h("a", { href: link }, phrase("door-authenticator-link"))),
+          h("p", phrase("door-authenticator-told")),
+          h("p", h("code.secret", secret.match(/.{1,4}/g)?.join(" ") ?? secret)),
+          h("p", h("a", { href: link }, phrase("door-authenticator-link"))),
           form((given) => confirmAuthenticator(codeOf(given)), phrase("door-authenticator-confirm"), codeField()),
         );
         place.querySelector("input")?.focus();
       },
       phrase("door-authenticator-begin"),
-      h("p", { class: "muted" }, phrase("door-authenticator-says")),
+      h("p.muted", phrase("door-authenticator-says")),
       password,
     ),
   );
@@ -250,18 +245,18 @@ export async function passwordForm() {
       maxlength: most,
       "aria-describedby": "password-rule",
     }),
-    h("p", { class: "muted", id: "password-rule" }, phrase("door-password-rule", { least, most })),
+    h("p.muted", { id: "password-rule" }, phrase("door-password-rule", { least, most })),
   );
 }
 
 /** Come in with play chips, in one press; where the floor asks for the age, with the day of birth. @param {{class?: string}} [how] */
 export function guestButton({ class: name = "btn" } = {}) {
-  const said = h("span", { class: "lose", role: "alert" });
-  const born = /** @type {HTMLInputElement} */ (h("input", { type: "date", name: "born", autocomplete: "bday" }));
-  const asked = h("label", { class: "born", hidden: true });
+  const said = h("span.lose", { role: "alert" });
+  const born = h("input", { type: "date", name: "born", autocomplete: "bday" });
+  const asked = h("label.born", { hidden: true });
   const button = h(
     "button",
-    { class: name, type: "button", onclick: () => attempt(() => enterAsGuest(born.value), button, said) },
+    { class: name, onclick: () => attempt(() => enterAsGuest(born.value), button, said) },
     phrase("door-guest"),
   );
   admission().then(
@@ -272,7 +267,7 @@ export function guestButton({ class: name = "btn" } = {}) {
     },
     () => {},
   );
-  return h("span", { class: "guest" }, asked, button, said);
+  return h("span.guest", asked, button, said);
 }
 
 /** @typedef {"name" | "password" | "authenticator"} Form */

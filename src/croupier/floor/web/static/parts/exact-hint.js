@@ -23,7 +23,7 @@ export class ExactHint extends HTMLElement {
     const mine = ++this.#turn;
     this.hidden = false;
     this.setAttribute("aria-busy", "true");
-    this.replaceChildren(h("p", { class: "muted" }, phrase("working-it-out")));
+    this.replaceChildren(h("p.muted", phrase("working-it-out")));
     try {
       const hint = await ask(`/api/tables/${encodeURIComponent(table)}/hint?box=${box}`);
       const game = await get(`/api/rulebooks/${encodeURIComponent(hint.rulebook)}`);
@@ -52,36 +52,22 @@ export class ExactHint extends HTMLElement {
     this.hidden = false;
     this.replaceChildren(
       valueBars(hint.decisions),
-      h(
-        "p",
-        { class: "muted" },
-        phrase("hint-in", { bet: label(hint.counted[0]) }),
-        hint.hand && ` · ${sentence(hint.hand)}`,
-      ),
+      h("p.muted", phrase("hint-in", { bet: label(hint.counted[0]) }), hint.hand && ` · ${sentence(hint.hand)}`),
       h(
         "details",
-        {},
-        h("summary", {}, phrase("hint-fractions")),
+        h("summary", phrase("hint-fractions")),
         h(
           "dl",
-          {},
           hint.decisions.map((one) =>
             h(
               "div",
-              {},
-              h("dt", {}, decisionWords(one.decision)),
-              h(
-                "dd",
-                {},
-                h("span", { class: "mono" }, one.value_exact.replace("-", "−")),
-                h("b", {}, inMoney(one.value)),
-              ),
+              h("dt", decisionWords(one.decision)),
+              h("dd", h("span.mono", one.value_exact.replace("-", "−")), h("b", inMoney(one.value))),
             ),
           ),
         ),
         h(
-          "p",
-          { class: "muted" },
+          "p.muted",
           phrase(game.layout.dealer ? "hint-over-dealer" : "hint-over-cards", {
             unit: money(hint.unit, hint.currency),
             bets: hint.counted.map(label).join(", "),
@@ -92,9 +78,7 @@ export class ExactHint extends HTMLElement {
     this.dispatchEvent(new CustomEvent("weighed", { detail: best.decision }));
     document
       .querySelector("#said")
-      ?.append(
-        h("span", {}, phrase("hint-best", { decision: decisionWords(best.decision), value: signed(best.value) })),
-      );
+      ?.append(h("span", phrase("hint-best", { decision: decisionWords(best.decision), value: signed(best.value) })));
   }
 
   /** @param {Trouble} fault */
@@ -102,7 +86,7 @@ export class ExactHint extends HTMLElement {
     const rulebook = this.getAttribute("rulebook");
     const [what, right] = troubleWords(fault);
     this.replaceChildren(
-      h("p", { role: "alert" }, h("b", {}, what), ` ${right} `, rulebook && chips(rulebook, fault.clauses)),
+      h("p", { role: "alert" }, h("b", what), ` ${right} `, rulebook && chips(rulebook, fault.clauses)),
     );
   }
 }

@@ -20,8 +20,7 @@ export function snapshot(round, concerned, called, label, currency) {
   if (!lying.length) return null;
   const cards = (/** @type {string[]} */ all) =>
     h(
-      "span",
-      { class: "hand" },
+      "span.hand",
       all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
     );
   const shared = /** @type {[string, string[], string][]} */ ([
@@ -29,11 +28,9 @@ export function snapshot(round, concerned, called, label, currency) {
     [phrase("case-community"), round.community, ""],
   ]).filter(([, all]) => all.length > 0);
   return h(
-    "div",
-    { class: "snap green on-felt", role: "group", "aria-label": phrase("case-hands") },
-    shared.map(([name, all, makes]) =>
-      h("div", {}, cards(all), h("p", {}, h("b", {}, name), makes && h("span", {}, sentence(makes)))),
-    ),
+    "div.snap.green.on-felt",
+    { role: "group", "aria-label": phrase("case-hands") },
+    shared.map(([name, all, makes]) => h("div", cards(all), h("p", h("b", name), makes && h("span", sentence(makes))))),
     lying.map((box) => {
       const chips_ = (/** @type {string} */ bet, /** @type {number} */ amount) =>
         `${label(bet)} ${money(amount, currency, amount % 100 ? 2 : 0)}`;
@@ -64,10 +61,9 @@ export function snapshot(round, concerned, called, label, currency) {
         cards(box.cards),
         h(
           "p",
-          {},
-          h("b", {}, boxAndPlayer(box.box, called(box.player))),
-          (apart || [bets.join(" · ")]).map((line) => h("span", {}, line)),
-          state.length > 0 && h("span", {}, sentence(state.join(", ").toLowerCase())),
+          h("b", boxAndPlayer(box.box, called(box.player))),
+          (apart || [bets.join(" · ")]).map((line) => h("span", line)),
+          state.length > 0 && h("span", sentence(state.join(", ").toLowerCase())),
         ),
       );
     }),
@@ -76,7 +72,7 @@ export function snapshot(round, concerned, called, label, currency) {
 
 /** One numbered step of the case. @param {number} number @param {boolean} on @param {Node} content */
 const step = (number, on, content) =>
-  h("section", { class: "stepno" }, h("i", { class: on ? "on" : null, "aria-hidden": "true" }, number), content);
+  h("section.stepno", h("i", { class: on ? "on" : null, "aria-hidden": "true" }, number), content);
 
 /**
  * What is known, what is asked, what follows.
@@ -95,20 +91,14 @@ export function steps(stated, { called, label, boxes, answer, change }) {
         found.length + 1,
         false,
         h(
-          "p",
-          { class: "fact" },
-          h("span", {}, ask),
-          note && h("small", { class: "muted" }, note),
-          h("b", {}, says),
+          "p.fact",
+          h("span", ask),
+          note && h("small.muted", note),
+          h("b", says),
           act &&
             h(
-              "button",
-              {
-                class: "btn quiet",
-                type: "button",
-                "aria-label": phrase("case-change-what", { ask }),
-                onclick: act,
-              },
+              "button.btn.quiet",
+              { "aria-label": phrase("case-change-what", { ask }), onclick: act },
               phrase("case-change"),
             ),
         ),
@@ -146,8 +136,8 @@ function asked(question, called, answer) {
   const go =
     question.several &&
     h(
-      "button",
-      { class: "btn go", type: "button", disabled: true, onclick: () => answer(question, [...chosen]) },
+      "button.btn.go",
+      { disabled: true, onclick: () => answer(question, [...chosen]) },
       phrase(question.about === "looked" ? "case-these-in-order" : "case-these-concerned"),
     );
   const choose = (/** @type {Wire.PossibleAnswer} */ one, /** @type {HTMLElement} */ button) => {
@@ -162,10 +152,8 @@ function asked(question, called, answer) {
   // Of everything that could be ordered the usual comes first; the rest is asked for.
   const usual = question.about === "remedy" && question.answers.length > USUAL + 2 ? USUAL : question.answers.length;
   const others = h(
-    "button",
+    "button.btn.quiet",
     {
-      class: "btn quiet",
-      type: "button",
       onclick: () => {
         for (const one of list.querySelectorAll("[hidden]")) one.removeAttribute("hidden");
         others.remove();
@@ -178,10 +166,8 @@ function asked(question, called, answer) {
     { class: usual > 4 ? "ans many" : "ans", role: "group", "aria-labelledby": "question" },
     question.answers.map((one, place) => {
       const button = h(
-        "button",
+        "button.answer",
         {
-          class: "answer",
-          type: "button",
           "data-key": place + 1,
           "data-value": String(one.value),
           "aria-pressed": question.several ? "false" : null,
@@ -190,22 +176,20 @@ function asked(question, called, answer) {
         },
         h(
           "b",
-          {},
           one.player && question.about === "player" ? called(one.player) : one.says,
           one.player &&
             (question.about === "boxes" || question.about === "looked") &&
             called(one.player) !== one.says &&
-            h("small", {}, ` · ${called(one.player)}`),
+            h("small", ` · ${called(one.player)}`),
         ),
-        one.leads_to && h("span", {}, one.leads_to),
-        place < 9 && h("kbd", {}, place + 1),
+        one.leads_to && h("span", one.leads_to),
+        place < 9 && h("kbd", place + 1),
       );
       return button;
     }),
   );
   return h(
-    "div",
-    { class: "ask" },
+    "div.ask",
     h("h2", { id: "question", tabindex: "-1" }, spoken(question.ask)),
     list,
     usual < question.answers.length && others,
@@ -216,27 +200,26 @@ function asked(question, called, answer) {
 
 /** A field for an amount that no answer names. @param {(amount: number) => void} act */
 function typed(act) {
-  const field = /** @type {HTMLInputElement} */ (
-    h("input", { inputmode: "decimal", autocomplete: "off", placeholder: "0", "aria-label": phrase("case-amount") })
-  );
+  const field = h("input", {
+    inputmode: "decimal",
+    autocomplete: "off",
+    placeholder: "0",
+    "aria-label": phrase("case-amount"),
+  });
   const enough = () => cents(field.value) > 0;
-  const go = h(
-    "button",
-    { class: "btn go", type: "button", disabled: true, onclick: () => act(cents(field.value)) },
-    phrase("case-this-much"),
-  );
+  const go = h("button.btn.go", { disabled: true, onclick: () => act(cents(field.value)) }, phrase("case-this-much"));
   field.addEventListener("input", () => go.toggleAttribute("disabled", !enough()));
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && enough()) act(cents(field.value));
   });
-  return h("div", { class: "other" }, field, go);
+  return h("div.other", field, go);
 }
 
 /** Why nothing follows from the answers above; each of them can still be changed. @param {Stated} stated */
 const refused = ({ refusal, rulebook }) =>
   h(
-    "div",
-    { class: "trouble", role: "alert" },
+    "div.trouble",
+    { role: "alert" },
     h("b", { id: "question", tabindex: "-1" }, `${sentence(refusal?.message ?? "")}.`),
     refusal?.expected && ` ${sentence(refusal.expected)}.`,
     chips(rulebook, refusal?.clauses ?? []),
@@ -245,26 +228,18 @@ const refused = ({ refusal, rulebook }) =>
 /** The ruling with its clauses and what is to be done. @param {Wire.RulingOfCase} found @param {string} rulebook */
 function ruling(found, rulebook) {
   return h(
-    "article",
-    { class: "panel rule" },
-    h(
-      "p",
-      { class: "head" },
-      h("span", { class: "cap" }, phrase("case-ruling")),
-      chips(rulebook, found.clauses, found.readings),
-    ),
+    "article.panel.rule",
+    h("p.head", h("span.cap", phrase("case-ruling")), chips(rulebook, found.clauses, found.readings)),
     h("h2", { id: "question", tabindex: "-1" }, found.says),
     found.effects.length > 0 &&
       h(
-        "ul",
-        { class: "effects" },
-        found.effects.map((/** @type {string} */ effect) => h("li", {}, effect)),
+        "ul.effects",
+        found.effects.map((/** @type {string} */ effect) => h("li", effect)),
       ),
-    h("h3", { class: "cap" }, phrase("case-what-to-do")),
+    h("h3.cap", phrase("case-what-to-do")),
     h(
       "ol",
-      {},
-      found.steps.map((/** @type {string} */ one) => h("li", {}, one)),
+      found.steps.map((/** @type {string} */ one) => h("li", one)),
     ),
   );
 }

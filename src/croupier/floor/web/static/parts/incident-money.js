@@ -46,30 +46,23 @@ export function bets(ruling, column, { called: who, label, currency, turn }) {
   const moved = rows.filter((row) => row.was !== row.is);
   const still = new Set(rows.filter((row) => row.was === row.is).map(({ bet }) => `${bet.box} ${bet.bet}`)).size;
   return h(
-    "section",
-    { class: "panel bets-moved", "aria-label": phrase("case-bets-moved") },
+    "section.panel.bets-moved",
+    { "aria-label": phrase("case-bets-moved") },
     ruling.after.length > 1 &&
       h(
-        "div",
-        { class: "columns", role: "group", "aria-label": phrase("case-if-everybody") },
+        "div.columns",
+        { role: "group", "aria-label": phrase("case-if-everybody") },
         ruling.after.map((one, /** @type {number} */ place) =>
-          h(
-            "button",
-            { class: "btn", type: "button", "aria-pressed": String(place === column), onclick: () => turn(place) },
-            words(one.answer),
-          ),
+          h("button.btn", { "aria-pressed": String(place === column), onclick: () => turn(place) }, words(one.answer)),
         ),
       ),
     h(
-      "table",
-      { class: "acc" },
-      h("caption", { class: "sr" }, phrase("case-bets-caption")),
+      "table.acc",
+      h("caption.sr", phrase("case-bets-caption")),
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "col" }, phrase("case-bet")),
           h("th", { scope: "col" }, phrase("case-before")),
           h("th", { scope: "col" }, phrase("case-after")),
@@ -77,53 +70,47 @@ export function bets(ruling, column, { called: who, label, currency, turn }) {
       ),
       h(
         "tbody",
-        {},
         moved.map(({ bet, was, is }) =>
           h(
             "tr",
-            {},
             h(
               "th",
               { scope: "row" },
               phrase("case-box-bet", { box: bet.box, bet: label(bet.bet) }),
               h(
                 "small",
-                {},
                 [who(bet.player), money(bet.stake, currency)]
                   .filter((one) => one !== phrase("box", { box: bet.box }))
                   .join(" · "),
               ),
             ),
-            h("td", { class: "was" }, was),
-            h("td", {}, is),
+            h("td.was", was),
+            h("td", is),
           ),
         ),
-        !moved.length && h("tr", {}, h("td", { colspan: 3 }, phrase("case-no-bet-changes"))),
+        !moved.length && h("tr", h("td", { colspan: 3 }, phrase("case-no-bet-changes"))),
       ),
     ),
-    still > 0 && moved.length > 0 && h("p", { class: "muted" }, phrase("case-others-stay", { count: still })),
+    still > 0 && moved.length > 0 && h("p.muted", phrase("case-others-stay", { count: still })),
   );
 }
 
 /** The accounts that move at once; they add up to nothing. @param {Wire.Moved[]} moved @param {number} back what the ruling hands back @param {string} currency */
 export function accounts(moved, back, currency) {
-  if (!moved.length) return h("p", { class: "muted now-moves" }, phrase(back ? "case-no-money-now" : "case-no-money"));
+  if (!moved.length) return h("p.muted.now-moves", phrase(back ? "case-no-money-now" : "case-no-money"));
   const sum = moved.reduce((total, one) => total + one.change, 0);
   // Chips on the table have no balance that anybody keeps: where nothing else moves, two columns would be empty.
   const kept = moved.some((one) => one.before !== null);
   return h(
-    "section",
-    { class: "panel", "aria-label": phrase("case-money-moves") },
+    "section.panel",
+    { "aria-label": phrase("case-money-moves") },
     h(
-      "table",
-      { class: "acc" },
-      h("caption", { class: "sr" }, phrase("case-accounts-caption")),
+      "table.acc",
+      h("caption.sr", phrase("case-accounts-caption")),
       h(
         "thead",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "col" }, phrase("case-account")),
           kept && h("th", { scope: "col" }, phrase("case-before")),
           kept && h("th", { scope: "col" }, phrase("case-after")),
@@ -132,28 +119,24 @@ export function accounts(moved, back, currency) {
       ),
       h(
         "tbody",
-        {},
         moved.map((one) =>
           h(
             "tr",
-            {},
             h("th", { scope: "row" }, one.title),
-            kept && h("td", { class: "was" }, one.before === null ? "" : money(one.before)),
-            kept && h("td", {}, one.after === null ? "" : money(one.after)),
+            kept && h("td.was", one.before === null ? "" : money(one.before)),
+            kept && h("td", one.after === null ? "" : money(one.after)),
             h("td", { class: one.account.startsWith("chips:") && one.change > 0 ? "win" : null }, change(one.change)),
           ),
         ),
       ),
       h(
         "tfoot",
-        {},
         h(
           "tr",
-          {},
           h("th", { scope: "row" }, phrase("case-sum")),
-          kept && h("td", {}),
-          kept && h("td", {}),
-          h("td", {}, money(sum, currency)),
+          kept && h("td"),
+          kept && h("td"),
+          h("td", money(sum, currency)),
         ),
       ),
     ),
@@ -163,22 +146,17 @@ export function accounts(moved, back, currency) {
 /** Who may order it. @param {Wire.PostOfCase[]} found */
 export const posts = (found) =>
   h(
-    "section",
-    { class: "panel", "aria-label": phrase("case-who-may") },
-    h("h2", { class: "cap" }, phrase("case-who-may")),
+    "section.panel",
+    { "aria-label": phrase("case-who-may") },
+    h("h2.cap", phrase("case-who-may")),
     h(
-      "ol",
-      { class: "posts" },
+      "ol.posts",
       found.map((post) =>
         h(
           "li",
           { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") },
           post.title,
-          h(
-            "span",
-            {},
-            [post.you && phrase("case-you"), !post.may && phrase("case-may-not")].filter(Boolean).join(", "),
-          ),
+          h("span", [post.you && phrase("case-you"), !post.may && phrase("case-may-not")].filter(Boolean).join(", ")),
         ),
       ),
     ),

@@ -34,8 +34,8 @@ const DISMISSALS = [phrase("case-settled-at-table"), phrase("case-by-mistake"), 
 
 /** `closed` (detail: a sentence) when the case is ruled, proposed, approved, rejected or dismissed. */
 export class IncidentCase extends EventTarget {
-  main = h("div", { class: "case" });
-  aside = h("div", { class: "money" });
+  main = h("div.case");
+  aside = h("div.money");
   /** @type {Stated | null} */ stated = null;
   #column = 0;
   #asked = 0;
@@ -175,22 +175,19 @@ export class IncidentCase extends EventTarget {
       ...present(
         h(
           "header",
-          {},
-          h("h1", {}, stated.says),
+          h("h1", stated.says),
           h(
-            "p",
-            { class: "meta" },
-            h("span", {}, phrase("case-place", { table: place(row), number: stated.round })),
-            from.map((one) => h("span", {}, one)),
+            "p.meta",
+            h("span", phrase("case-place", { table: place(row), number: stated.round })),
+            from.map((one) => h("span", one)),
             report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
           ),
-          report?.note && h("p", { class: "note" }, phrase("case-note", { text: report.note })),
-          proposal?.reason && h("p", { class: "note" }, phrase("case-note", { text: proposal.reason })),
+          report?.note && h("p.note", phrase("case-note", { text: report.note })),
+          proposal?.reason && h("p.note", phrase("case-note", { text: proposal.reason })),
         ),
         snapshot(view.round, boxes, this.called, this.label, row.currency),
         h(
-          "div",
-          { class: "facts" },
+          "div.facts",
           steps(stated, {
             called: this.called,
             label: this.label,
@@ -202,9 +199,8 @@ export class IncidentCase extends EventTarget {
         this.#worth && seenWorth(this.#worth, stated.seen, stated.ruling),
         this.#record.length > 0 &&
           h(
-            "section",
-            { class: "rec" },
-            h("h2", { class: "cap" }, phrase("case-on-record")),
+            "section.rec",
+            h("h2.cap", phrase("case-on-record")),
             onRecord(this.#record, report ? [{ at: report.reported_at, says: phrase("case-reported-to-pit") }] : []),
           ),
       ),
@@ -233,7 +229,7 @@ export class IncidentCase extends EventTarget {
       ...present(
         !ruling &&
           !this.#reasoning &&
-          h("p", { class: "panel muted" }, phrase(stated.refusal ? "case-nothing-to-order" : "case-stands-here")),
+          h("p.panel.muted", phrase(stated.refusal ? "case-nothing-to-order" : "case-stands-here")),
         ruling &&
           bets(ruling, column, {
             called: this.called,
@@ -295,12 +291,11 @@ export class IncidentCase extends EventTarget {
     const amount = money(back, this.live.row.currency);
     const own = this.about.proposal && this.about.proposal.proposed_by === this.person?.account;
     const go = (/** @type {string} */ text, /** @type {() => void} */ act) =>
-      h("button", { class: "btn go", type: "button", onclick: act }, text);
+      h("button.btn.go", { onclick: act }, text);
     const dismissable = !this.about.proposal && this.about.report?.state === "open" && this.person?.post !== "dealer";
     const reaches = ruling?.posts.find((post) => post.may);
     return h(
-      "div",
-      { class: "sign-off" },
+      "div.sign-off",
       present(
         ruling &&
           this.about.proposal &&
@@ -324,36 +319,20 @@ export class IncidentCase extends EventTarget {
         ruling &&
           this.about.proposal &&
           (own || !ruling.may_order) &&
-          h(
-            "p",
-            { class: "muted" },
-            own ? phrase("case-you-proposed") : phrase("case-waits-for", { post: reaches?.title ?? "" }),
-          ),
+          h("p.muted", own ? phrase("case-you-proposed") : phrase("case-waits-for", { post: reaches?.title ?? "" })),
         this.about.proposal &&
           h(
-            "button",
-            {
-              class: "btn ghost",
-              type: "button",
-              onclick: () => this.#decide("rejection", phrase(own ? "case-withdrawn" : "case-rejected")),
-            },
+            "button.btn.ghost",
+            { onclick: () => this.#decide("rejection", phrase(own ? "case-withdrawn" : "case-rejected")) },
             phrase(own ? "case-withdraw" : "case-reject"),
           ),
         dismissable &&
           this.#late &&
-          h(
-            "button",
-            { class: "btn", type: "button", onclick: () => this.#dismiss(phrase("case-round-over")) },
-            phrase("case-dismiss-over"),
-          ),
+          h("button.btn", { onclick: () => this.#dismiss(phrase("case-round-over")) }, phrase("case-dismiss-over")),
         dismissable &&
           h(
-            "button",
-            {
-              class: "btn ghost",
-              type: "button",
-              onclick: () => this.#ask("dismiss"),
-            },
+            "button.btn.ghost",
+            { onclick: () => this.#ask("dismiss") },
             phrase(this.#late ? "case-dismiss-other" : "case-dismiss"),
           ),
       ),
@@ -422,9 +401,9 @@ export class IncidentCase extends EventTarget {
         ? phrase("case-moved-on")
         : `${sentence(fault.message)}.${fault.expected ? ` ${sentence(fault.expected)}.` : ""}`;
     this.#trouble = h(
-      "div",
-      { class: "trouble", role: "alert" },
-      h("b", {}, words),
+      "div.trouble",
+      { role: "alert" },
+      h("b", words),
       chips(this.stated?.rulebook ?? "", fault.clauses),
     );
     this.#reasoning = "";
@@ -455,14 +434,9 @@ function say(text) {
 /** Lay a case over the page, for a console that has no columns for it. @param {About} about */
 export function openCase(about) {
   const one = new IncidentCase(about);
-  const sheet = openSheet(
-    "case-sheet",
-    phrase("case-title"),
-    [h("div", { class: "case-columns" }, one.main, one.aside)],
-    {
-      closed: () => one.close(),
-    },
-  );
+  const sheet = openSheet("case-sheet", phrase("case-title"), [h("div.case-columns", one.main, one.aside)], {
+    closed: () => one.close(),
+  });
   one.addEventListener("closed", () => sheet.close());
   one.open();
   return one;

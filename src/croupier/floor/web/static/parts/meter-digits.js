@@ -89,13 +89,12 @@ export class MeterDigits extends HTMLElement {
         { viewBox: `-8 -8 ${x + 16} 172`, role: "img" },
         s(
           "defs",
-          {},
           s(
             "linearGradient",
             { id: "brass-stroke", gradientUnits: "userSpaceOnUse", x1: 0, y1: 0, x2: 0, y2: 140 },
-            s("stop", { class: "brass-top", offset: 0 }),
-            s("stop", { class: "brass-mid", offset: 0.5 }),
-            s("stop", { class: "brass-low", offset: 1 }),
+            s("stop.brass-top", { offset: 0 }),
+            s("stop.brass-mid", { offset: 0.5 }),
+            s("stop.brass-low", { offset: 1 }),
           ),
         ),
         ...this.#drawn,

@@ -21,12 +21,10 @@ export function onRecord(steps, more = []) {
     else lines.push({ ...one, times: 1 });
   }
   return h(
-    "ol",
-    { class: "rec-line" },
+    "ol.rec-line",
     lines.map((line) =>
       h(
         "li",
-        {},
         h("time", { datetime: line.at }, clock(line.at)),
         line.times > 1 ? phrase("on-record-times", { says: line.says, times: line.times }) : line.says,
       ),

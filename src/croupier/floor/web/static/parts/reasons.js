@@ -13,10 +13,7 @@ export const spoken = (note) => note.replace(/\b[a-z]+(?:-[a-z]+)+\b/g, (name) =
 export const settledBoxes = (round) =>
   (round.settlement?.boxes ?? []).map((box) => ({
     ...box,
-    lines: box.lines.map((line, place) => ({
-      ...line,
-      says: round.reasons[box.box][place],
-    })),
+    lines: box.lines.map((line, place) => ({ ...line, says: round.reasons[box.box][place] })),
   }));
 
 /** What a bet changed the purse by. @param {Pick<Line, "payout" | "stake">} line */

@@ -21,9 +21,9 @@ const STATES = { win: "won", lose: "lost", push: "push", returned: "push" };
 
 export class ReplayFelt {
   /** @type {Map<number, any>} */ #boxes = new Map();
-  #dealer = h("div", { class: "cards" });
-  #verdict = h("span", { class: "verdict" });
-  #board = h("div", { slot: "board", class: "at board", role: "group", "aria-label": phrase("table-community") });
+  #dealer = h("div.cards");
+  #verdict = h("span.verdict");
+  #board = h("div.at.board", { slot: "board", role: "group", "aria-label": phrase("table-community") });
 
   /** @param {Teller} teller @param {Wire.RoundView} round the round, to know its boxes */
   constructor(teller, round) {
@@ -33,16 +33,12 @@ export class ReplayFelt {
     for (const { box } of round.boxes) this.#boxes.set(box, h("player-box", { number: box }));
     this.element = h(
       "table-felt",
-      {
-        ...feltOf(teller.game),
-        boxes: Math.max(round.boxes.length, 4),
-        "aria-label": phrase("replay-moment"),
-      },
+      { ...feltOf(teller.game), boxes: Math.max(round.boxes.length, 4), "aria-label": phrase("replay-moment") },
       layout.dealer > 0 &&
         h(
-          "div",
-          { slot: "dealer", class: "at dealer" },
-          h("div", { class: "hand", role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
+          "div.at.dealer",
+          { slot: "dealer" },
+          h("div.hand", { role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
           this.#verdict,
         ),
       layout.community > 0 && this.#board,

@@ -40,7 +40,6 @@ export class ClauseChip extends HTMLElement {
       "button",
       {
         class: reading ? "cl rd" : "cl",
-        type: "button",
         "aria-expanded": "false",
         "aria-label": reading ? phrase("clause-reading", { name }) : phrase("clause-clause", { name }),
         // Moved onto, once: a chip that is drawn under a resting pointer keeps its words to itself.
@@ -81,9 +80,8 @@ export class ClauseChip extends HTMLElement {
     if (ClauseChip.#open !== this || !this.isConnected) return;
     const button = /** @type {HTMLElement} */ (this.firstElementChild);
     const words = h(
-      "div",
+      "div.clause-words",
       {
-        class: "clause-words",
         role: "tooltip",
         id: "clause-words",
         onmouseenter: () => clearTimeout(ClauseChip.#leaving),
@@ -130,26 +128,26 @@ async function explained(rulebook, clause, reading) {
   try {
     known = await get(`/api/rulebooks/${encodeURIComponent(rulebook)}/clauses`);
   } catch {
-    return [h("p", {}, phrase("clause-unreadable"))];
+    return [h("p", phrase("clause-unreadable"))];
   }
   if (reading) {
     const found = known.readings[reading];
-    if (!found) return [h("p", {}, phrase("clause-reading", { name: reading }))];
+    if (!found) return [h("p", phrase("clause-reading", { name: reading }))];
     return [
-      h("h2", {}, reading, h("span", {}, phrase("clause-adopted"))),
-      ...(found.question ? [h("p", { class: "muted" }, found.question)] : []),
-      h("p", {}, found.options[found.chosen] ?? found.says),
-      ...(found.why ? [h("p", { class: "scenario" }, found.why)] : []),
+      h("h2", reading, h("span", phrase("clause-adopted"))),
+      ...(found.question ? [h("p.muted", found.question)] : []),
+      h("p", found.options[found.chosen] ?? found.says),
+      ...(found.why ? [h("p.scenario", found.why)] : []),
     ];
   }
   const found = known.clauses[clause ?? ""];
-  if (!found) return [h("p", {}, phrase("clause-clause", { name: clause ?? "" }))];
+  if (!found) return [h("p", phrase("clause-clause", { name: clause ?? "" }))];
   return [
-    h("h2", {}, clause, h("span", {}, words(found.kind))),
-    h("p", {}, found.says),
-    ...(found.scenario ? [h("p", { class: "scenario" }, found.scenario)] : []),
+    h("h2", clause, h("span", words(found.kind))),
+    h("p", found.says),
+    ...(found.scenario ? [h("p.scenario", found.scenario)] : []),
     ...found.readings.map((/** @type {string} */ id) =>
-      h("p", { class: "muted" }, `${id}: ${known.readings[id]?.question ?? ""} ${known.readings[id]?.says ?? ""}`),
+      h("p.muted", `${id}: ${known.readings[id]?.question ?? ""} ${known.readings[id]?.says ?? ""}`),
     ),
   ];
 }
@@ -158,8 +156,7 @@ async function explained(rulebook, clause, reading) {
 export function chips(rulebook, clauses, readings = []) {
   if (!clauses.length && !readings.length) return null;
   return h(
-    "span",
-    { class: "chips" },
+    "span.chips",
     clauses.map((clause) => h("clause-chip", { rulebook, clause })),
     readings.map((reading) => h("clause-chip", { rulebook, reading })),
   );
@@ -173,19 +170,9 @@ export class MoneyLine extends HTMLElement {
     const why = this.textContent?.trim() ?? "";
     const list = (/** @type {string} */ name) => (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
     this.replaceChildren(
-      h(
-        "span",
-        { class: "bet" },
-        this.getAttribute("bet"),
-        h("small", {}, money(Number(this.getAttribute("stake") ?? 0))),
-      ),
+      h("span.bet", this.getAttribute("bet"), h("small", money(Number(this.getAttribute("stake") ?? 0)))),
       h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
-      h(
-        "span",
-        { class: "why" },
-        h("span", {}, why),
-        chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings")),
-      ),
+      h("span.why", h("span", why), chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings"))),
     );
   }
 }

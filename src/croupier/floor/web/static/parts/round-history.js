@@ -13,10 +13,10 @@ const PAGE = 8;
 export class RoundHistory extends HTMLElement {
   /** @type {Wire.OwnRound[]} */ #rounds = [];
   #turn = 0;
-  #list = h("ol", {});
+  #list = h("ol");
   #more = h(
-    "button",
-    { class: "btn quiet", type: "button", hidden: true, onclick: () => this.#load(this.#rounds.at(-1)?.number) },
+    "button.btn.quiet",
+    { hidden: true, onclick: () => this.#load(this.#rounds.at(-1)?.number) },
     phrase("history-earlier"),
   );
   #trouble = h("div", { role: "alert" });
@@ -33,13 +33,12 @@ export class RoundHistory extends HTMLElement {
     if (!this.firstChild)
       this.append(
         h(
-          "section",
-          { class: "panel", "aria-label": phrase("history-title") },
+          "section.panel",
+          { "aria-label": phrase("history-title") },
           h(
             "header",
-            {},
-            h("h2", {}, phrase("history-title")),
-            h("button", { class: "btn quiet", type: "button", onclick: () => this.review() }, phrase("review-title")),
+            h("h2", phrase("history-title")),
+            h("button.btn.quiet", { onclick: () => this.review() }, phrase("review-title")),
           ),
           this.#trouble,
           this.#list,
@@ -102,19 +101,18 @@ export class RoundHistory extends HTMLElement {
     const when = today ? hour(time) : moment(time);
     return h(
       "li",
-      {},
       h(
         "button",
-        { type: "button", onclick: () => this.open(round.number) },
+        { onclick: () => this.open(round.number) },
         h("time", { datetime: round.ended_at }, when),
-        h("span", {}, phrase("slip-round", { number: round.number })),
+        h("span", phrase("slip-round", { number: round.number })),
         h(
           "b",
           { class: round.outcome === "void" ? "push" : net > 0 ? "win" : net < 0 ? "lose" : "push" },
           round.outcome === "void" ? phrase("history-void") : change(net),
         ),
-        h("small", {}, phrase("history-about", { boxes, staked: money(round.staked), paid: money(round.paid) })),
-        h("span", { class: "watch" }, phrase("history-watch")),
+        h("small", phrase("history-about", { boxes, staked: money(round.staked), paid: money(round.paid) })),
+        h("span.watch", phrase("history-watch")),
       ),
     );
   }

@@ -33,10 +33,10 @@ export function openReplay(replay, game, me) {
 class Replay {
   #at = -1;
   #timer = 0;
-  #telling = h("div", { class: "telling", role: "status" });
-  #count = h("span", { class: "muted" });
-  #story = h("ol", { class: "story", "aria-label": phrase("replay-story") });
-  #end = h("div", { class: "ends" });
+  #telling = h("div.telling", { role: "status" });
+  #count = h("span.muted");
+  #story = h("ol.story", { "aria-label": phrase("replay-story") });
+  #end = h("div.ends");
   #buttons = {
     first: button(phrase("replay-first"), "Home", () => this.go(0)),
     back: button(phrase("replay-back"), "←", () => this.go(this.#at - 1)),
@@ -54,11 +54,9 @@ class Replay {
       ...this.moments.map((one, place) =>
         h(
           "li",
-          {},
           h(
             "button",
             {
-              type: "button",
               onclick: () => {
                 this.stop();
                 this.go(place);
@@ -70,13 +68,12 @@ class Replay {
       ),
     );
     this.element = h(
-      "div",
-      { class: "again" },
-      h("div", { class: "watched" }, this.felt.element),
-      h("div", { class: "beside" }, this.#telling, this.#end, this.#story),
+      "div.again",
+      h("div.watched", this.felt.element),
+      h("div.beside", this.#telling, this.#end, this.#story),
       h(
-        "div",
-        { class: "controls", role: "group", "aria-label": phrase("slip-replay") },
+        "div.controls",
+        { role: "group", "aria-label": phrase("slip-replay") },
         ...Object.values(this.#buttons),
         this.#count,
         shareButton(replay.table, replay.number),
@@ -94,8 +91,8 @@ class Replay {
     this.felt.draw(this.moments[at]);
     const one = this.moments[at];
     this.#telling.replaceChildren(
-      h("h3", {}, one.title),
-      ...one.lines.map((line) => h("p", {}, line)),
+      h("h3", one.title),
+      ...one.lines.map((line) => h("p", line)),
       chips(this.replay.rulebook, one.clauses) ?? "",
     );
     this.#end.replaceChildren(...(at === last ? this.#settlement() : []));
@@ -178,13 +175,7 @@ class Replay {
     return [
       ...boxes,
       ...(proof.commitment
-        ? [
-            h(
-              "button",
-              { class: "btn ghost", type: "button", onclick: () => openProof(proof) },
-              phrase("replay-verify"),
-            ),
-          ]
+        ? [h("button.btn.ghost", { onclick: () => openProof(proof) }, phrase("replay-verify"))]
         : []),
     ];
   }
@@ -194,12 +185,11 @@ class Replay {
     const lines = box.lines.map((line) => partOf(line, this.teller.me));
     const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
     return h(
-      "section",
-      { class: "panel", "aria-label": phrase("box", { box: box.box }) },
+      "section.panel",
+      { "aria-label": phrase("box", { box: box.box }) },
       h(
         "header",
-        {},
-        h("h3", {}, `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
+        h("h3", `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)),
       ),
       lines.map((line) =>
@@ -223,10 +213,5 @@ class Replay {
 
 /** @param {string} text @param {string} key @param {() => void} act @param {string} [kind] */
 function button(text, key, act, kind = "") {
-  return h(
-    "button",
-    { class: `btn ${kind}`, type: "button", autofocus: kind === "go", onclick: act },
-    text,
-    h("kbd", {}, key),
-  );
+  return h("button", { class: `btn ${kind}`, autofocus: kind === "go", onclick: act }, text, h("kbd", key));
 }

@@ -19,31 +19,20 @@ const signed = (edge) => `${edge > 0 ? "+" : ""}${percent(edge)}`;
 export function seenWorth({ rulebook, unit, seen: rows }, seen, ruling) {
   if (!rows.length) return null;
   return h(
-    "section",
-    { class: "seen-worth", "aria-label": phrase("worth-label") },
-    h(
-      "h2",
-      { class: "cap" },
-      phrase("worth-title", { count: seen }),
-      ruling && chips(rulebook, ruling.clauses, ruling.readings),
-    ),
+    "section.seen-worth",
+    { "aria-label": phrase("worth-label") },
+    h("h2.cap", phrase("worth-title", { count: seen }), ruling && chips(rulebook, ruling.clauses, ruling.readings)),
     h(
       "ul",
-      {},
       rows.map(({ whose, cards, without, knowing, gain, gain_exact: exact }) =>
         h(
           "li",
-          {},
-          h("span", {}, called(whose, cards)),
-          h("b", {}, phrase("worth-of-unit", { gain: percent(gain), unit })),
-          h(
-            "small",
-            { class: "muted" },
-            phrase("worth-edge", { without: signed(without), knowing: signed(knowing), exact }),
-          ),
+          h("span", called(whose, cards)),
+          h("b", phrase("worth-of-unit", { gain: percent(gain), unit })),
+          h("small.muted", phrase("worth-edge", { without: signed(without), knowing: signed(knowing), exact })),
         ),
       ),
     ),
-    h("p", { class: "muted" }, phrase("worth-to-whom")),
+    h("p.muted", phrase("worth-to-whom")),
   );
 }

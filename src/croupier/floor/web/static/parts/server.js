@@ -135,15 +135,14 @@ export function troubleShown(fault) {
   const [what, right] = troubleWords(fault);
   const ways = WAYS_ON[fault.code] ?? [];
   return h(
-    "div",
-    { class: "trouble", role: "alert" },
-    h("b", {}, what),
+    "div.trouble",
+    { role: "alert" },
+    h("b", what),
     right && ` ${right}`,
     ways.length > 0 &&
       h(
-        "p",
-        { class: "ways" },
-        ways.map(([href, name]) => h("a", { class: "btn", href }, name)),
+        "p.ways",
+        ways.map(([href, name]) => h("a.btn", { href }, name)),
       ),
   );
 }

@@ -34,10 +34,8 @@ export const roundLink = (table, number) => `${location.origin}/tables/${encodeU
 /** A button that copies the address of a round. @param {string} table @param {number} number */
 export function shareButton(table, number) {
   const button = h(
-    "button",
+    "button.btn.quiet",
     {
-      class: "btn quiet",
-      type: "button",
       "data-link": roundLink(table, number),
       onclick: async () => {
         try {
@@ -45,7 +43,7 @@ export function shareButton(table, number) {
           button.textContent = phrase("copied");
         } catch {
           // Pages that came over plain HTTP may not write there; the address itself can be marked and copied.
-          button.replaceWith(h("code", {}, roundLink(table, number)));
+          button.replaceWith(h("code", roundLink(table, number)));
         }
       },
     },
@@ -67,14 +65,13 @@ function line(one, currency) {
   return h(
     "li",
     { "data-mark": sign },
-    h("b", { class: sign === "✓" ? "win" : "lose", title: word }, sign, h("span", { class: "sr" }, ` ${word}`)),
+    h("b", { class: sign === "✓" ? "win" : "lose", title: word }, sign, h("span.sr", ` ${word}`)),
     h(
       "span",
-      {},
       `${cards.filter(Boolean).join(" | ")} · ${words(one.street)}: ${decisionWords(one.decision)}`,
       one.best.includes(one.decision)
         ? ""
-        : h("small", { class: "muted" }, phrase("review-better", { decision: one.best.map(decisionWords).join(", ") })),
+        : h("small.muted", phrase("review-better", { decision: one.best.map(decisionWords).join(", ") })),
     ),
     h("span", { class: one.cost ? "lose" : "muted" }, one.cost ? `−${money(one.cost, currency)}` : ""),
   );
@@ -82,11 +79,11 @@ function line(one, currency) {
 
 /** Lay the review of a table's latest session over the page. @param {string} table @param {(number: number) => void} watch */
 export async function openReview(table, watch) {
-  const sums = h("dl", { class: "pay-rows" });
-  const list = h("ol", { class: "reviewed" });
-  const says = h("p", { role: "status", class: "muted" }, phrase("review-working"));
+  const sums = h("dl.pay-rows");
+  const list = h("ol.reviewed");
+  const says = h("p.muted", { role: "status" }, phrase("review-working"));
   const legend = MARKS.map(([, sign, word]) => `${sign} ${word}`).join(" · ");
-  openSheet("review-sheet", phrase("review-title"), [sums, says, h("p", { class: "muted legend" }, legend), list]);
+  openSheet("review-sheet", phrase("review-title"), [sums, says, h("p.muted.legend", legend), list]);
   let cost = 0;
   let flaws = 0;
   let weighed = 0;
@@ -95,8 +92,7 @@ export async function openReview(table, watch) {
     const id = encodeURIComponent(table);
     const rounds = latest(await ask(`/api/me/rounds?table=${id}&limit=${MOST}`));
     const sum = (/** @type {(round: Wire.OwnRound) => number} */ of) => rounds.reduce((all, one) => all + of(one), 0);
-    const pair = (/** @type {string} */ name, /** @type {string} */ text) =>
-      h("div", {}, h("dt", {}, name), h("dd", {}, text));
+    const pair = (/** @type {string} */ name, /** @type {string} */ text) => h("div", h("dt", name), h("dd", text));
     const sumOf = (/** @type {number} */ cents) => `${cents > 0 ? "+" : ""}${money(cents, currency)}`;
     const draw = () =>
       sums.replaceChildren(
@@ -120,25 +116,22 @@ export async function openReview(table, watch) {
       list.append(
         h(
           "li",
-          {},
           h(
             "header",
-            {},
             h(
-              "button",
-              { class: "btn quiet", type: "button", onclick: () => watch(round.number) },
+              "button.btn.quiet",
+              { onclick: () => watch(round.number) },
               phrase("slip-round", { number: round.number }),
             ),
             shareButton(table, round.number),
-            h("b", {}, change(round.paid - round.staked)),
+            h("b", change(round.paid - round.staked)),
           ),
           found.decisions.length
             ? h(
                 "ul",
-                {},
                 found.decisions.map((one) => line(one, currency)),
               )
-            : h("p", { class: "muted" }, phrase("review-no-decision")),
+            : h("p.muted", phrase("review-no-decision")),
         ),
       );
       draw();

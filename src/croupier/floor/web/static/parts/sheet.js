@@ -10,40 +10,31 @@ import { phrase } from "./phrases.js";
  */
 export function openSheet(kind, title, content, { onkeydown, closed } = {}) {
   const from = document.activeElement;
-  const sheet = /** @type {HTMLDialogElement} */ (
-    h(
-      "dialog",
-      {
-        class: `overlay panel ${kind}`,
-        "aria-label": title,
-        onkeydown,
-        onclose: () => {
-          sheet.remove();
-          closed?.();
-          if (from instanceof HTMLElement && from.isConnected) from.focus();
-        },
-        // A press beside the sheet closes it too.
-        onclick: (/** @type {MouseEvent} */ event) => {
-          if (event.target === sheet) sheet.close();
-        },
+  const sheet = h(
+    "dialog",
+    {
+      class: `overlay panel ${kind}`,
+      "aria-label": title,
+      onkeydown,
+      onclose: () => {
+        sheet.remove();
+        closed?.();
+        if (from instanceof HTMLElement && from.isConnected) from.focus();
       },
+      // A press beside the sheet closes it too.
+      onclick: (/** @type {MouseEvent} */ event) => {
+        if (event.target === sheet) sheet.close();
+      },
+    },
+    h(
+      "div.overlay-inside",
       h(
-        "div",
-        { class: "overlay-inside" },
-        h(
-          "header",
-          {},
-          h("h2", {}, title),
-          h(
-            "button",
-            { class: "btn quiet", type: "button", onclick: () => sheet.close() },
-            phrase("close"),
-            h("kbd", {}, "Esc"),
-          ),
-        ),
-        ...content,
+        "header",
+        h("h2", title),
+        h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("close"), h("kbd", "Esc")),
       ),
-    )
+      ...content,
+    ),
   );
   document.body.append(sheet);
   sheet.showModal();

@@ -20,11 +20,11 @@ const roundName = ({ round_id }) => /\d+$/.exec(round_id)?.[0] ?? round_id;
 /** `<shuffle-proof>` with `proof` set; nothing where the cards are not shuffled by the server. */
 export class ShuffleProof extends HTMLElement {
   /** @type {Proof | null} */ #proof = null;
-  #hash = h("span", { class: "mono" });
-  #button = h("button", { class: "cl", type: "button", onclick: () => this.open() });
+  #hash = h("span.mono");
+  #button = h("button.cl", { onclick: () => this.open() });
 
   connectedCallback() {
-    if (!this.firstChild) this.append(h("span", { class: "label" }, phrase("proof-shuffle")), this.#hash, this.#button);
+    if (!this.firstChild) this.append(h("span.label", phrase("proof-shuffle")), this.#hash, this.#button);
     this.#draw();
   }
 
@@ -61,8 +61,8 @@ export class ShuffleProof extends HTMLElement {
 export async function openProof(proof) {
   // The arithmetic of a shuffle is loaded when somebody wants to see it proved.
   const { commandLine, verified } = await import("./shuffle.js");
-  const found = h("div", { class: "proof-found", role: "status" });
-  const verify = h("button", { class: "btn go", type: "button", autofocus: true, onclick: run }, phrase("slip-verify"));
+  const found = h("div.proof-found", { role: "status" });
+  const verify = h("button.btn.go", { autofocus: true, onclick: run }, phrase("slip-verify"));
   const words = h("input", {
     type: "text",
     maxlength: 64,
@@ -72,11 +72,10 @@ export async function openProof(proof) {
     oninput: (/** @type {Event} */ event) => useWords(/** @type {HTMLInputElement} */ (event.target).value),
   });
   openSheet("shuffle-sheet", phrase("proof-title", { number: roundName(proof) }), [
-    h("p", { class: "muted" }, phrase(proof.seed ? "proof-revealed" : "proof-sealed")),
+    h("p.muted", phrase(proof.seed ? "proof-revealed" : "proof-sealed")),
     value(phrase("proof-commitment"), proof.commitment),
     h(
-      "p",
-      { class: "muted" },
+      "p.muted",
       proof.entropy?.length
         ? phrase("proof-entropy-added", { count: proof.entropy.length })
         : phrase("proof-no-entropy"),
@@ -85,12 +84,7 @@ export async function openProof(proof) {
     ...(proof.seed ? [] : [words]),
     ...(proof.table ? [voidRounds(proof.table)] : []),
     ...(proof.seed
-      ? [
-          value(phrase("proof-seed"), proof.seed),
-          h("div", { class: "proof-act" }, verify),
-          found,
-          yourself(commandLine(proof)),
-        ]
+      ? [value(phrase("proof-seed"), proof.seed), h("div.proof-act", verify), found, yourself(commandLine(proof))]
       : []),
   ]);
 
@@ -107,7 +101,7 @@ export async function openProof(proof) {
  * @param {string} table
  */
 function voidRounds(table) {
-  const told = h("p", { class: "muted void-rounds", role: "status" });
+  const told = h("p.muted.void-rounds", { role: "status" });
   ask(`/api/tables/${encodeURIComponent(table)}/void-rounds`).then(
     ({ rounds, void: ended, expected }) => {
       told.textContent = phrase("proof-void-rounds", { ended, rounds, expected: fixed(expected, 1) });
@@ -120,10 +114,8 @@ function voidRounds(table) {
 /** A long figure with a button that copies it. @param {string} name @param {string} text */
 function value(name, text) {
   const button = h(
-    "button",
+    "button.cl",
     {
-      class: "cl",
-      type: "button",
       "aria-label": phrase("proof-copy-what", { what: name.toLowerCase() }),
       onclick: async () => {
         button.textContent = (await copied(text)) ? phrase("copied") : phrase("proof-select");
@@ -131,7 +123,7 @@ function value(name, text) {
     },
     phrase("proof-copy"),
   );
-  return h("div", { class: "long" }, h("span", { class: "cap" }, name), button, h("code", { tabindex: "0" }, text));
+  return h("div.long", h("span.cap", name), button, h("code", { tabindex: "0" }, text));
 }
 
 /** Whether the text went to the clipboard; browsers lend it to secure pages only. @param {string} text */
@@ -148,9 +140,8 @@ async function copied(text) {
 const yourself = (command) =>
   h(
     "details",
-    {},
-    h("summary", {}, phrase("proof-yourself")),
-    h("p", { class: "muted" }, phrase("proof-yourself-how")),
+    h("summary", phrase("proof-yourself")),
+    h("p.muted", phrase("proof-yourself-how")),
     value(phrase("proof-command"), command),
   );
 
@@ -172,18 +163,16 @@ function shown(proof, verdict) {
     h(
       "p",
       { class: `verdict ${verdict.verified ? "right" : "wrong"}` },
-      h("b", {}, phrase(verdict.verified ? "proof-verified" : "proof-not-verified")),
-      h("span", {}, phrase(verdict.verified ? "proof-fixed" : "proof-ask-pit")),
+      h("b", phrase(verdict.verified ? "proof-verified" : "proof-not-verified")),
+      h("span", phrase(verdict.verified ? "proof-fixed" : "proof-ask-pit")),
     ),
     h(
-      "ul",
-      { class: "points" },
+      "ul.points",
       points.map(([right, says]) => h("li", { class: right ? "right" : "wrong" }, says)),
     ),
-    h("p", { class: "cap" }, dealt ? phrase("proof-deck-dealt", { dealt }) : phrase("proof-deck")),
+    h("p.cap", dealt ? phrase("proof-deck-dealt", { dealt }) : phrase("proof-deck")),
     h(
-      "ol",
-      { class: "whole-deck" },
+      "ol.whole-deck",
       verdict.deck.map((card, place) =>
         h(
           "li",
@@ -198,11 +187,11 @@ function shown(proof, verdict) {
                     : "seen",
           },
           h("playing-card", { card }),
-          h("small", {}, String(place + 1)),
+          h("small", String(place + 1)),
         ),
       ),
     ),
-    ...(proof.cards?.includes("hidden") ? [h("p", { class: "muted" }, phrase("proof-ringed"))] : []),
+    ...(proof.cards?.includes("hidden") ? [h("p.muted", phrase("proof-ringed"))] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ const SHOWN = 16;
 
 /** A line that looks after itself; empty until the record has been signed. */
 export function signedHead() {
-  const node = h("p", { class: "signed-head" });
+  const node = h("p.signed-head");
   const look = async () => {
     try {
       const [head] = await ask("/api/heads?limit=1");

@@ -66,11 +66,11 @@ const TONES = { won: "win", lost: "lose", refused: "lose" };
  */
 export class BettingSpot extends HTMLElement {
   static observedAttributes = ["label", "shape", "state", "cents", "lies", "says", "box", "own", "press", "behind"];
-  #name = h("span", {});
-  #chip = h("casino-chip", {});
-  #paid = h("casino-chip", { class: "paid", hidden: true });
-  #behind = h("casino-chip", { class: "behind" });
-  #figure = h("b", {});
+  #name = h("span");
+  #chip = h("casino-chip");
+  #paid = h("casino-chip.paid", { hidden: true });
+  #behind = h("casino-chip.behind");
+  #figure = h("b");
   /** @type {HTMLElement | null} */ #spot = null;
   #due = false;
 
@@ -207,23 +207,23 @@ export const layCards = (hand, cards) =>
 
 /** A box: spots, cards, and its plate on the rail: `<player-box number="2" own acting>` with `content` set. */
 export class PlayerBox extends HTMLElement {
-  #spots = h("div", { class: "spots" });
-  #cards = h("div", { class: "cards" });
-  #tag = h("span", { class: "tag" });
-  #look = h("button", { class: "look", type: "button" });
-  #sit = h("button", { class: "sit", type: "button" });
-  #says = h("span", {});
-  #whose = h("span", { class: "whose" });
-  #doing = h("span", {});
-  #net = h("b", {});
+  #spots = h("div.spots");
+  #cards = h("div.cards");
+  #tag = h("span.tag");
+  #look = h("button.look");
+  #sit = h("button.sit");
+  #says = h("span");
+  #whose = h("span.whose");
+  #doing = h("span");
+  #net = h("b");
 
   /** @param {BoxContent} content */
   set content(content) {
     if (!this.firstChild)
       this.append(
         this.#spots,
-        h("div", { class: "hand" }, this.#cards, this.#look, this.#tag),
-        h("span", { class: "plate" }, h("span", {}, this.#says, this.#whose, this.#doing), this.#net),
+        h("div.hand", this.#cards, this.#look, this.#tag),
+        h("span.plate", h("span", this.#says, this.#whose, this.#doing), this.#net),
         this.#sit,
       );
     const box = this.getAttribute("number");
@@ -332,11 +332,10 @@ export class TableFelt extends HTMLElement {
     const edge = (x, y, r, k) =>
       `M${x + r} ${y}H${1100 - x - r}Q${1100 - x} ${y} ${1100 - x} ${y + r}C${1100 - x} ${440 - k} ${884 - k} ${726 - k} 550 ${726 - k}C${216 + k} ${726 - k} ${x} ${440 - k} ${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
     return s(
-      "svg",
-      { class: "felt-art", viewBox: "0 0 1100 730", "aria-hidden": "true" },
+      "svg.felt-art",
+      { viewBox: "0 0 1100 730", "aria-hidden": "true" },
       s(
         "defs",
-        {},
         s(
           "radialGradient",
           { id: "felt-ground", cx: 0.5, cy: 0.32, r: 0.75 },
@@ -376,9 +375,9 @@ export class TableFelt extends HTMLElement {
 export class JackpotMeter extends HTMLElement {
   static observedAttributes = ["cents", "label", "note"];
   #counting = new Counting((cents) => this.#show(cents));
-  #label = h("span", { class: "label" });
+  #label = h("span.label");
   #output = h("output", { "aria-live": "off" }); // it may be read at any time; it does not talk while it counts
-  #note = h("small", {});
+  #note = h("small");
 
   connectedCallback() {
     this.replaceChildren(this.#label, this.#output, this.#note);

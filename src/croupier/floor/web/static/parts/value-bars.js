@@ -13,16 +13,15 @@ export function valueBars(worths, exact = false) {
   // The worst still has a third of a bar: it is worth less, not nothing.
   const length = (/** @type {number} */ value) => (high === low ? 100 : 35 + (65 * (value - low)) / (high - low));
   return h(
-    "ol",
-    { class: "evs" },
+    "ol.evs",
     sorted.map((one, place) =>
       h(
         "li",
         { class: place ? "" : "best" },
-        h("span", {}, decisionWords(one.decision)),
+        h("span", decisionWords(one.decision)),
         h("i", { "aria-hidden": "true", "--v": `${length(one.value)}%` }),
-        h("b", {}, signed(one.value)),
-        exact && h("small", {}, one.value_exact.replace("-", "−")),
+        h("b", signed(one.value)),
+        exact && h("small", one.value_exact.replace("-", "−")),
       ),
     ),
   );
