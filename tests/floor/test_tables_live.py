@@ -355,3 +355,23 @@ def test_a_late_jackpot_bet_goes_back_and_leaves_the_meter(floor: Room) -> None:
     assert floor.floor.links.view("mega").meter == 5_000_000
     assert floor.floor.current("live").round.box(3).amount("jackpot") == 0
     assert floor.floor.links.store.verify() == []
+
+
+def test_whom_the_dealer_has_paid_is_on_record_by_each_settlement(floor: Room) -> None:
+    dealer, pit = floor.signed_in("dealer"), floor.signed_in("shift-manager")
+    live_bets(floor, dealer)
+    early = floor.say(dealer, "live", "pay-box", box=1, player="a guest")
+    assert code(early) == "not-now"
+    void = floor.say(pit, "live", "give-ruling", id="void", incident="foreign-card").json()
+    assert void["view"]["paid"] == []
+    told = floor.say(dealer, "live", "pay-box", box=3, player="box 3").json()
+    assert told["events"] == [{"type": "box-paid", "box": 3, "player": "box 3"}]
+    # Everything goes back, so nobody is handed more than he had staked.
+    assert told["view"]["paid"] == [{"box": 3, "player": "box 3", "now": 0, "before": None}]
+    for wrong in ({"box": 3, "player": "box 3"}, {"box": 1, "player": "box 3"}, {"box": 2, "player": "nobody"}):
+        assert code(floor.say(dealer, "live", "pay-box", **wrong)) == "not-now"
+    assert floor.say(dealer, "live", "pay-box", box=3, player="box 3", paid=False).json()["view"]["paid"] == []
+    assert code(floor.say(dealer, "live", "pay-box", box=3, player="box 3", paid=False)) == "not-now"
+    # A player is not told what the dealer still has to do.
+    guest = floor.client.get("/api/tables/live").json()["view"]
+    assert "paid" not in guest

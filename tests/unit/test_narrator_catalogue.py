@@ -218,6 +218,7 @@ HAPPENINGS: tuple[h.Happening, ...] = (
     h.PlayerReady(player="P"),
     h.SeatGivenUp(player="P"),
     h.TimeRanOut(waited_for="bets"),
+    h.BoxPaid(box=1, player="P"),
     h.JackpotTaken(link="L", reading=8, bets=(h.TakenBet(1, "P"),)),
     h.JackpotReturned(link="L", boxes=(1,)),
     h.JackpotReopened(link="L", reading=9, generation=2, boxes=(1, 2), awards=("8.0",), prizes=500),

@@ -44,3 +44,12 @@ def at_box(box: SettledBox) -> dict[str, Stood]:
             staked, paid = sums.get(player, (0, 0))
             sums[player] = (staked + stake, paid + payout)
     return {player: Stood(box.box, staked, paid) for player, (staked, paid) in sums.items()}
+
+
+def moved_at(box: SettledBox) -> dict[str, Cents]:
+    """What the dealer hands each bettor of a box less what he takes; a share of the meter is for the pit to hand over."""
+    moved = {player: stood.net for player, stood in at_box(box).items()}
+    for line in box.lines:
+        if line.claimed:
+            moved[box.player] -= line.payout
+    return moved

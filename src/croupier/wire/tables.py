@@ -108,6 +108,19 @@ class JackpotOutOfOrder(Answer, frozen=True, kw_only=True):
     shares: int
 
 
+class PaidBettor(Answer, frozen=True, kw_only=True):
+    """What a bettor of a settled box was handed at the layout, less what was taken from him.
+
+    `now` is by the settlement that stands, null while the dealer has not said so; `before` by those of the round that
+    were taken back, null where nothing was.
+    """
+
+    box: int
+    player: str
+    now: Cents | None
+    before: Cents | None
+
+
 class TableView(Answer, frozen=True, kw_only=True):
     """A table as somebody there sees it; `round` is the round as he may see it."""
 
@@ -128,6 +141,7 @@ class TableView(Answer, frozen=True, kw_only=True):
     prompt: Annotated[
         Any, of("Prompt"), says("for staff: the course of the round, and what its dealer has to know for this step")
     ] = UNSET
+    paid: Annotated[tuple[PaidBettor, ...], says("for staff: whom the dealer has paid at the layout")] | UnsetType = UNSET
     asked: (
         Annotated[tuple[Annotated[Any, of("OpenOffer")], ...], says("for staff: what players are asked")] | UnsetType
     ) = UNSET

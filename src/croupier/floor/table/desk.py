@@ -29,7 +29,7 @@ from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.requests import TableRequest, require_nothing_made_up
 from croupier.floor.table.setup import GUEST, TableSetup, changed_limits, keeps_chips, with_limits
 from croupier.floor.table.sight import call_by_name, veiled
-from croupier.floor.table.state import TableState, TableStep, after, players_gone, seats_for_next
+from croupier.floor.table.state import TableState, TableStep, after, due_at, players_gone, seats_for_next
 from croupier.floor.table.virtual import answers_due, decisions_due, proceed
 from croupier.jackpot import LinkState
 from croupier.languages import Sentence
@@ -112,6 +112,8 @@ class TableDesk:
                 self.close_betting(run, return_faulty=wanted.return_faulty)
             case r.Ready():
                 self._ready(run, wanted)
+            case r.PayBox():
+                self._pay(run, wanted)
             case r.OpenTable():
                 run.add((h.TableOpened(),))
             case r.CloseTable():
@@ -181,6 +183,18 @@ class TableDesk:
         run.add((h.PlayerReady(player=wanted.player),))
         if self._setup.virtual and run.state.all_ready:
             self.close_betting(run, return_faulty=True)
+
+    def _pay(self, run: DeskRun, wanted: r.PayBox) -> None:
+        """Chips at the layout move by hand: that they have moved is the dealer's to say, of a bettor who is settled."""
+        paid = (wanted.box, wanted.player) in run.state.paid
+        if wanted.player not in due_at(run.state.round, wanted.box) or wanted.paid == paid:
+            raise Refusal(
+                Code.NOT_NOW,
+                Sentence("nothing-due-to-player", box=wanted.box),
+                at="player",
+                expected=Sentence("settled-bettor-once"),
+            )
+        run.add((h.BoxPaid(box=wanted.box, player=wanted.player, paid=wanted.paid),))
 
     def _leave(self, run: DeskRun, wanted: c.LeaveTable) -> None:
         """Whoever goes while bets are open takes his chips along."""

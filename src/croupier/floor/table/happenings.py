@@ -60,6 +60,17 @@ class TimeRanOut(_Happening, frozen=True, kw_only=True):
     waited_for: Literal["bets", "decision", "answer"]
 
 
+class BoxPaid(_Happening, frozen=True, kw_only=True):
+    """The dealer has handed a bettor of a settled box what is due to him, and taken what he lost; or has not after all.
+
+    The amount follows from the settlement.
+    """
+
+    box: int
+    player: str
+    paid: bool = True
+
+
 class TakenBet(Struct, frozen=True):
     """A jackpot bet that the link has taken; without a player where it pays over the float of the table."""
 
@@ -161,6 +172,7 @@ Happening: TypeAlias = (
     | PlayerReady
     | SeatGivenUp
     | TimeRanOut
+    | BoxPaid
     | JackpotTaken
     | JackpotReturned
     | JackpotReopened
@@ -179,6 +191,7 @@ HAPPENINGS: Final = (
     PlayerReady,
     SeatGivenUp,
     TimeRanOut,
+    BoxPaid,
     JackpotTaken,
     JackpotReturned,
     JackpotReopened,

@@ -43,7 +43,7 @@ _BEATS: Final[dict[type[Any], Beat]] = {
 #: Of no interest alone: told with the moment that follows.
 _QUIET: Final = (
     e.PlayerInformed, e.DealingResumed, e.RevealOpened, e.SettlementOpened, h.PlayerNamed, h.PlayerReady, h.TimeRanOut,
-    h.JackpotTaken, h.TableOpened, h.SeatGivenUp,
+    h.BoxPaid, h.JackpotTaken, h.TableOpened, h.SeatGivenUp,
 )  # fmt: skip
 #: Several events of these follow each other as one moment.
 _TOGETHER: Final = ("betting", "closing", "dealing", "ruling", "settlement")

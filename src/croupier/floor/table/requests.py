@@ -50,6 +50,14 @@ class Ready(_Request, frozen=True, kw_only=True):
     player: str
 
 
+class PayBox(_Request, frozen=True, kw_only=True):
+    """The dealer has paid one bettor of a settled box, and taken what he lost; or has not after all."""
+
+    box: int
+    player: str
+    paid: bool = True
+
+
 class OpenTable(_Request, frozen=True, kw_only=True):
     """The pit opens the table."""
 
@@ -73,7 +81,7 @@ OfPlayer: TypeAlias = (
     | c.ComeBack
     | Ready
 )
-OfDealer: TypeAlias = OpenBetting | CloseBetting | c.DealCards | c.ReadCards | c.TurnCards | c.Settle
+OfDealer: TypeAlias = OpenBetting | CloseBetting | c.DealCards | c.ReadCards | c.TurnCards | c.Settle | PayBox
 Correction: TypeAlias = c.CorrectCards | c.CorrectDecision
 OfPit: TypeAlias = c.InspectHand | OpenTable | CloseTable | GiveRuling | UsePower | AnswerOffer
 Wanted: TypeAlias = OfPlayer | OfDealer | Correction | OfPit
@@ -84,7 +92,9 @@ PLAYERS: Final = frozenset(
         "show-hand", "leave-table", "come-back", "ready",
     }
 )  # fmt: skip
-DEALERS: Final = frozenset({"open-betting", "close-betting", "deal-cards", "read-cards", "turn-cards", "settle"})
+DEALERS: Final = frozenset(
+    {"open-betting", "close-betting", "deal-cards", "read-cards", "turn-cards", "settle", "pay-box"}
+)
 #: Putting the record right: the dealer's alone while nothing hung on it.
 CORRECTIONS: Final = frozenset({"correct-cards", "correct-decision"})
 #: What each act of the pit takes.
@@ -208,7 +218,7 @@ def _sign(setup: TableSetup, person: Person, kind: str, said: dict[str, Any]) ->
             require_ruling_id(said.get("id"), "id")
     elif kind == "close-table":
         _require_notice(said.get("notice"))
-    elif kind in ("deal-cards", "read-cards") and setup.virtual:
+    elif kind in ("deal-cards", "read-cards", "pay-box") and setup.virtual:
         raise Refusal(Code.NOT_NOW, Sentence("table-deals-own-cards"), at="type", expected=Sentence("a-live-table"))
 
 

@@ -18,6 +18,7 @@ from croupier.round import events as e
 from croupier.round.options import Awaited
 from croupier.round.state import BETTING_OPEN
 from croupier.rulings.afterwards import carried, remembered
+from croupier.settlement.bettors import moved_at
 from croupier.wire.rounds import Seat
 
 #: Conditions that go when the pit opens the table again.
@@ -59,6 +60,10 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
     #: Why the link could not do its part in this round, and what it owes from this one and those before.
     fault: h.JackpotFailed | None = None
     owed: tuple[h.JackpotOwed, ...] = ()
+    #: What each bettor of a settled box was handed at the layout, less what was taken from him: by this settlement, and by
+    #: those of the round that were taken back.
+    paid: dict[tuple[int, str], Cents] = field(default_factory=dict)
+    paid_before: dict[tuple[int, str], Cents] = field(default_factory=dict)
     #: Whether the round waits for a manager after a power failure.
     referred: bool = False
 
@@ -161,6 +166,10 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
             return replace(state, taken=state.taken | again, claims=(), generation=event.generation, owed=owed)
         case h.AwardsClaimed():
             return replace(state, claims=event.awards)
+        case h.BoxPaid():
+            bettor = (event.box, event.player)
+            paid = {one: moved for one, moved in state.paid.items() if one != bettor}
+            return replace(state, paid=paid | {bettor: due_at(state.round, event.box)[event.player]} if event.paid else paid)
         case h.RoundInterrupted():
             return replace(state, referred=event.referred)
         case h.JackpotFailed():
@@ -202,6 +211,8 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
             fault=None,
             owed=(),
             claims=(),
+            paid={},
+            paid_before={},
             referred=False,
         )
     before = state.round
@@ -221,6 +232,8 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
     elif isinstance(event, e.BetPlaced | e.BetChanged | e.BetTakenBack):
         # Whoever bets again has changed his mind about the cards.
         changes["ready"] = tuple(player for player in state.ready if player != event.player)
+    elif isinstance(event, e.PayoutsTakenBack):
+        changes |= {"paid": {}, "paid_before": state.paid_before | state.paid}
     elif isinstance(event, e.Ruled):
         changes["referred"] = False
     elif isinstance(event, e.ConditionLifted):
@@ -238,6 +251,12 @@ def _completed(before: RoundState, following: RoundState, at: int) -> dict[int, 
     return {
         box.number: at for box in following.boxes if box.cards and len(box.cards) != len(before.box(box.number).cards)
     }
+
+
+def due_at(round_: RoundState, box: int) -> dict[str, Cents]:
+    """What moves at the layout for each bettor of a settled box; nobody before the settlement."""
+    settled = round_.settlement.boxes if round_.settlement is not None else ()
+    return next((moved_at(one) for one in settled if one.box == box), {})
 
 
 def staked_by(state: TableState, player: str) -> Cents:

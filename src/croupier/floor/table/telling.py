@@ -102,6 +102,8 @@ def arguments(event: h.Happening, teller: Teller) -> dict[str, Given]:
             return {"name": teller.known_as(event.name)}
         case h.PlayerReady() | h.SeatGivenUp():
             return {"player": teller.person(event.player)}
+        case h.BoxPaid():
+            return {"box": event.box, "player": teller.person(event.player), "paid": yes_or_no(event.paid)}
         case h.TimeRanOut():
             return {"for": event.waited_for}
         case h.RoundInterrupted():

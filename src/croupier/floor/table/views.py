@@ -119,7 +119,16 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
         jackpot_fault=_jackpot_fault(state, who.language),
         round=with_reasons(view(state.round, who), teller),
         prompt=prompt(state.round, terms.deal, live=not setup.virtual, language=who.language) if staff else UNSET,
+        paid=_paid(state) if staff else UNSET,
         asked=asked(state.round, who.language) if staff else UNSET,
+    )
+
+
+def _paid(state: TableState) -> tuple[wire.PaidBettor, ...]:
+    return tuple(
+        wire.PaidBettor(box=box, player=player, now=state.paid.get(key), before=state.paid_before.get(key))
+        for key in {**state.paid_before, **state.paid}
+        for box, player in [key]
     )
 
 

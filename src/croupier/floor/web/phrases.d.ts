@@ -573,7 +573,6 @@ declare namespace Phrases {
     "dealer-nothing-moves": {};
     "dealer-one-down": {};
     "dealer-own-screens": { count: number; players: string | number };
-    "dealer-paid-elsewhere": {};
     "dealer-pay-nothing": {};
     "dealer-pit-called": {};
     "dealer-pit-has-been-told": {};

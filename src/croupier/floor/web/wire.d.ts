@@ -249,6 +249,13 @@ declare namespace Wire {
     stake: number;
     payout: number | null;
   }
+  /** The dealer has handed a bettor of a settled box what is due to him, and taken what he lost; or has not after all. The amount follows from the settlement. */
+  interface BoxPaid {
+    type: "box-paid";
+    box: number;
+    player: string;
+    paid?: boolean;
+  }
   /** A box with its hand turned up, unless its player kept it covered and nobody else has looked at it. */
   interface BoxToPay {
     box: number;
@@ -662,7 +669,7 @@ declare namespace Wire {
   interface ErrorObject {
     error: ErrorBody;
   }
-  type Event = BettingOpened | SeatTaken | BetPlaced | BetChanged | BetTakenBack | BetReturned | PlayerInformed | BettingClosed | OrderGiven | CardDealt | SecurityCardPlaced | CardsRead | StreetOpened | HandViewed | DecisionMade | PlayerLeft | PlayerCameBack | HandFolded | DealingResumed | RevealOpened | ComparisonDeclined | HandProved | HandInspected | CardsTurned | SettlementOpened | RoundVoided | RoundSettled | PayoutsTakenBack | Ruled | PowerUsed | CardsArranged | CardsCorrected | DecisionTakenBack | NextCardsSet | OfferMade | OfferAnswered | MeterSet | ConditionSet | ConditionLifted | SeedRevealed | TableOpened | TableClosed | PlayerNamed | PlayerReady | SeatGivenUp | TimeRanOut | JackpotTaken | JackpotReturned | JackpotReopened | AwardsClaimed | JackpotFailed | JackpotOwed | JackpotMadeGood | RoundInterrupted;
+  type Event = BettingOpened | SeatTaken | BetPlaced | BetChanged | BetTakenBack | BetReturned | PlayerInformed | BettingClosed | OrderGiven | CardDealt | SecurityCardPlaced | CardsRead | StreetOpened | HandViewed | DecisionMade | PlayerLeft | PlayerCameBack | HandFolded | DealingResumed | RevealOpened | ComparisonDeclined | HandProved | HandInspected | CardsTurned | SettlementOpened | RoundVoided | RoundSettled | PayoutsTakenBack | Ruled | PowerUsed | CardsArranged | CardsCorrected | DecisionTakenBack | NextCardsSet | OfferMade | OfferAnswered | MeterSet | ConditionSet | ConditionLifted | SeedRevealed | TableOpened | TableClosed | PlayerNamed | PlayerReady | SeatGivenUp | TimeRanOut | BoxPaid | JackpotTaken | JackpotReturned | JackpotReopened | AwardsClaimed | JackpotFailed | JackpotOwed | JackpotMadeGood | RoundInterrupted;
   /** An exam: whose, of which game, and how far it is. Figures and `results` are told when it is `over`. */
   interface Exam {
     id: string;
@@ -1375,6 +1382,13 @@ declare namespace Wire {
     staked: number;
     paid: number;
     awards: ClaimedShare[];
+  }
+  /** What a bettor of a settled box was handed at the layout, less what was taken from him. `now` is by the settlement that stands, null while the dealer has not said so; `before` by those of the round that were taken back, null where nothing was. */
+  interface PaidBettor {
+    box: number;
+    player: string;
+    now: number | null;
+    before: number | null;
   }
   /** An award that was paid before another one that comes no later than it: what is paid stays paid. */
   interface PaidFirst {
@@ -2389,6 +2403,8 @@ declare namespace Wire {
     round: RoundView;
     /** for staff: the course of the round, and what its dealer has to know for this step */
     prompt?: Prompt;
+    /** for staff: whom the dealer has paid at the layout */
+    paid?: PaidBettor[];
     /** for staff: what players are asked */
     asked?: OpenOffer[];
   }

@@ -15,6 +15,11 @@ time-ran-out =
         [decision] a decision
        *[answer] an answer
     } ran out.
+box-paid =
+    { $paid ->
+        [yes] The dealer has paid and cleared box { $box } for { $player }.
+       *[no] The dealer goes back to box { $box } for { $player }: it is not paid after all.
+    }
 round-interrupted =
     Power was lost in round { $round }{ $referred ->
         [yes] ; it waits for a manager

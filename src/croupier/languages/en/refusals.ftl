@@ -566,6 +566,8 @@ whoever-ready-has-bet-bets-open = whoever is ready has bet, and bets are open
 bet-first-while-bets-open = a bet first, while bets are open
 round-not-over = the round is not over
 its-end = its end
+nothing-due-to-player = nothing of that kind is to be written down for this player at box { $box }
+settled-bettor-once = a bettor of a settled box, once
 this-meter-takes-other-chips = { $takes ->
     [play] the meter of this table is fed by play chips alone
    *[other] the meter of this table is fed by no play chips

@@ -250,7 +250,6 @@ dealer-take-nothing = take nothing
 dealer-pay-nothing = pay nothing
 dealer-back-too = give back { $amount }
 dealer-had-before = before { $before }, now { $now }
-dealer-paid-elsewhere = This round was settled at another console, and what was paid there is not known here. Look at the chips: go past every box that has been paid.
 dealer-settled-anew = This round was paid before: chips that were handed over stay, and only the difference moves.
 dealer-award-untouched = Box { $box }: { $amount } waits for the pit. Its cards and bets stay as they lie until the hand is verified; clear the others.
 dealer-col-bet = Bet

@@ -88,7 +88,6 @@ export class Desk extends EventTarget {
           : null;
       if (events.some((one) => one.type === "jackpot-failed"))
         this.wentBack = events.filter((one) => one.type === "bet-taken-back");
-      if (events.some((one) => one.type === "payouts-taken-back")) this.dispatchEvent(new Event("reopened"));
       this.ruled = events.find((one) => one.type === "ruled") ?? this.ruled;
       this.change();
     });

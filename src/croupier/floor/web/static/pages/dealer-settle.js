@@ -9,13 +9,9 @@ import { VALUES } from "../parts/table.js";
 import { change, money, sentence, words } from "../parts/words.js";
 import { claimOf, claimStands, pendingAward } from "./dealer-award.js";
 import { declining } from "./dealer-deal.js";
-import { memory, remember } from "./dealer-desk.js";
 import { decided } from "./dealer-words.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
-
-/** @param {string} table */
-const paidKey = (table) => `dealer-paid:${table}`;
 
 /**
  * Everybody who is paid, box by box in the order dealt: whoever plays a box, then those behind him, each with his own
@@ -43,9 +39,6 @@ function parties(desk) {
 
 /** @typedef {ReturnType<typeof parties>[number]} Party */
 
-/** @param {Party} party */
-const partyKey = ({ box, player }) => `${box.box}/${player}`;
-
 /** What the chips of a party come to: paid, taken, and stakes that go back, which are neither. @param {Desk} desk @param {Party} party */
 function chipsOf(desk, { box, lines }) {
   const moves = lines.map((line) => move(desk, line, box.box));
@@ -53,43 +46,18 @@ function chipsOf(desk, { box, lines }) {
   return { pay: sum("pay"), take: sum("take"), back: sum("back") };
 }
 
-/**
- * What was paid of this round at this desk: to how many parties, what each `got` by this settlement, and what each `had`
- * by one that has been taken back.
- * @param {string} table @param {Wire.RoundView} round @returns {{boxes: number, got: Record<string, number>, had: Record<string, number>}}
- */
-function paid(table, round) {
-  return { boxes: 0, got: {}, had: {}, ...(knows(table, round) ? memory(paidKey(table)) : {}) };
-}
+/** What a party has got by now, as the dealer has said at any console of the table. @param {Desk} desk @param {Party} party */
+const paid = (desk, { box, player }) => desk.view.paid?.find((one) => one.box === box.box && one.player === player);
 
-/** Whether this browser knows what was paid of the round: it settled it, or has gone on from there. @param {string} table @param {Wire.RoundView} round */
-const knows = (table, round) => memory(paidKey(table)).round === round.round_id;
-
-/** The settlement is taken back; chips that were handed over stay where they are, and count in the next one. @param {string} table @param {Wire.RoundView} round */
-export function settleAnew(table, round) {
-  const { got, had } = paid(table, round);
-  remember(paidKey(table), { round: round.round_id, had: { ...had, ...got } });
-}
-
-/** How many parties of this round have been paid at this desk. @param {Desk} desk @returns {number} */
-const paidParties = (desk) => paid(desk.table.id, desk.round).boxes;
+/** Whether somebody has what is due to him by the settlement that stands. @param {Desk} desk @param {Party} party */
+const done = (desk, party) => (paid(desk, party)?.now ?? null) !== null;
 
 /** Whether everybody at a box has been paid. @param {Desk} desk @param {number} box */
-export const boxPaid = (desk, box) => parties(desk).findLastIndex((one) => one.box.box === box) < paidParties(desk);
+export const boxPaid = (desk, box) => parties(desk).every((one) => one.box.box !== box || done(desk, one));
 
-/** @param {Desk} desk @param {number} boxes */
-function keepPaid(desk, boxes) {
-  const got = Object.fromEntries(
-    parties(desk)
-      .slice(0, boxes)
-      .map((one) => {
-        const { pay, take } = chipsOf(desk, one);
-        return [partyKey(one), pay - take];
-      }),
-  );
-  remember(paidKey(desk.table.id), { ...paid(desk.table.id, desk.round), round: desk.round.round_id, boxes, got });
-  desk.change();
-}
+/** Chips have moved at the layout, or have not after all. @param {Desk} desk @param {Party} party @param {boolean} [yes] */
+const keepPaid = (desk, { box, player }, yes = true) =>
+  desk.say({ type: "pay-box", box: box.box, player, ...(yes ? {} : { paid: false }) });
 
 /** @typedef {"claim" | "take" | "leave" | "back" | "pay"} Verb */
 
@@ -124,17 +92,11 @@ export function settle(desk) {
     title: phrase("dealer-all-up"),
     body: [
       h("p.lead", phrase("dealer-settlement-says")),
-      Object.keys(paid(desk.table.id, desk.round).had).length > 0 && h("p.call.pending", phrase("dealer-settled-anew")),
+      desk.view.paid?.some((one) => one.before !== null) && h("p.call.pending", phrase("dealer-settled-anew")),
       // Whoever kept his cards covered may still show them, until the layout is cleared.
       declining(desk),
     ],
-    go: {
-      label: phrase("dealer-settle"),
-      act() {
-        remember(paidKey(desk.table.id), { ...paid(desk.table.id, desk.round), round: desk.round.round_id });
-        return desk.say({ type: "settle" });
-      },
-    },
+    go: { label: phrase("dealer-settle"), act: () => desk.say({ type: "settle" }) },
     say: "",
   };
 }
@@ -143,19 +105,19 @@ export function settle(desk) {
 const partyName = (desk, { box, player, several }) =>
   several && player !== box.player ? desk.name(player) : phrase("dealer-place-boxes", { box: box.box });
 
-/** What is left to move where a party `had` something by a settlement that was taken back. @param {ReturnType<typeof chipsOf>} chips @param {number | undefined} had */
+/** What is left to move where a party `had` something by a settlement that was taken back. @param {ReturnType<typeof chipsOf>} chips @param {number | null} had */
 function less(chips, had) {
-  if (had === undefined) return chips;
+  if (had === null) return chips;
   const rest = chips.pay - chips.take - had;
   return { pay: Math.max(0, rest), take: Math.max(0, -rest), back: 0 };
 }
 
-/** What moves for a party, large; and what it had before. @param {Desk} desk @param {ReturnType<typeof chipsOf>} chips @param {number | undefined} had */
+/** What moves for a party, large; and what it had before. @param {Desk} desk @param {ReturnType<typeof chipsOf>} chips @param {number | null} had */
 function comesTo(desk, { pay, take, back }, had) {
   const most = pay || take || back;
   const sum = (/** @type {number} */ cents) => money(cents, desk.currency);
   const beside =
-    had === undefined
+    had === null
       ? [
           pay > 0 && (take ? phrase("dealer-take-too", { amount: sum(take) }) : phrase("dealer-take-nothing")),
           !pay && take > 0 && phrase("dealer-pay-nothing"),
@@ -181,14 +143,14 @@ function comesTo(desk, { pay, take, back }, had) {
 export function paying(desk) {
   const settled = desk.round.settlement;
   const all = parties(desk);
-  const place = paidParties(desk);
+  const place = all.findIndex((one) => !done(desk, one));
+  if (place < 0) return null;
   const party = all[place];
-  if (!party) return null;
   const next = all[place + 1];
   const one = party.box;
   const box = desk.round.boxes[one.box - 1];
   const moves = party.lines.map((line) => ({ line, ...move(desk, line, one.box) }));
-  const had = paid(desk.table.id, desk.round).had[partyKey(party)];
+  const had = paid(desk, party)?.before ?? null;
   const { pay, take, back } = less(chipsOf(desk, party), had);
   const hand =
     desk.prompt.hands.find((named) => named.box === one.box)?.says ??
@@ -222,8 +184,6 @@ export function paying(desk) {
     }),
     sum: comesTo(desk, { pay, take, back }, had),
     body: [
-      // Which chips were handed over is not on record: another browser must not say that none were.
-      !knows(desk.table.id, desk.round) && h("p.call", phrase("dealer-paid-elsewhere")),
       ...claims.map((each) =>
         h(
           "p.call.pending",
@@ -265,13 +225,13 @@ export function paying(desk) {
       ]
         .filter(Boolean)
         .join(" "),
-      act: () => keepPaid(desk, place + 1),
+      act: () => keepPaid(desk, party),
     },
     beside: [
       place > 0 &&
         h(
           "button.btn.ghost",
-          { "data-keep": "back", onclick: () => keepPaid(desk, place - 1) },
+          { "data-keep": "back", onclick: () => keepPaid(desk, all[place - 1], false) },
           phrase("dealer-back"),
           h("kbd", "B"),
         ),
@@ -279,7 +239,7 @@ export function paying(desk) {
     say: `${sentence(hand)}. ${spoken(desk, moves)}`,
     keys: {
       b: () => {
-        if (place > 0) keepPaid(desk, place - 1);
+        if (place > 0) keepPaid(desk, all[place - 1], false);
       },
     },
   };

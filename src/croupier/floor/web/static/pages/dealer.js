@@ -20,7 +20,7 @@ import { Desk } from "./dealer-desk.js";
 import { givenBack, reported, reportIncident } from "./dealer-incident.js";
 import { boxes, felt, making, row, steps } from "./dealer-layout.js";
 import { award } from "./dealer-award.js";
-import { paying, settle, settleAnew } from "./dealer-settle.js";
+import { paying, settle } from "./dealer-settle.js";
 
 /** @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
@@ -295,7 +295,6 @@ function page(desk) {
   };
   desk.table.addEventListener("lost", connection);
   desk.table.addEventListener("back", connection);
-  desk.addEventListener("reopened", () => settleAnew(desk.table.id, desk.round));
   desk.addEventListener("change", draw);
   main.replaceChildren(top, line, h("div.desk", h("section.work", lay, now), side));
   draw();
