@@ -47,7 +47,7 @@ def at_box(box: SettledBox) -> dict[str, Stood]:
 
 
 def moved_at(box: SettledBox) -> dict[str, Cents]:
-    """What the dealer hands each bettor of a box less what he takes; a share of the meter is for the pit to hand over."""
+    """What the dealer hands each bettor of a box less what he takes; a share of the meter is the pit's to hand over."""
     moved = {player: stood.net for player, stood in at_box(box).items()}
     for line in box.lines:
         if line.claimed:

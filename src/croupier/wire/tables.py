@@ -141,7 +141,7 @@ class TableView(Answer, frozen=True, kw_only=True):
     prompt: Annotated[
         Any, of("Prompt"), says("for staff: the course of the round, and what its dealer has to know for this step")
     ] = UNSET
-    paid: Annotated[tuple[PaidBettor, ...], says("for staff: whom the dealer has paid at the layout")] | UnsetType = UNSET
+    paid: Annotated[tuple[PaidBettor, ...] | UnsetType, says("for staff: whom the dealer has paid by hand")] = UNSET
     asked: (
         Annotated[tuple[Annotated[Any, of("OpenOffer")], ...], says("for staff: what players are asked")] | UnsetType
     ) = UNSET

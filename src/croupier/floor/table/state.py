@@ -60,8 +60,8 @@ class TableState(Struct, frozen=True, kw_only=True, dict=True):
     #: Why the link could not do its part in this round, and what it owes from this one and those before.
     fault: h.JackpotFailed | None = None
     owed: tuple[h.JackpotOwed, ...] = ()
-    #: What each bettor of a settled box was handed at the layout, less what was taken from him: by this settlement, and by
-    #: those of the round that were taken back.
+    #: What each bettor of a settled box was handed at the layout, less what was taken from him: by the settlement that
+    #: stands, and by those of the round that were taken back.
     paid: dict[tuple[int, str], Cents] = field(default_factory=dict)
     paid_before: dict[tuple[int, str], Cents] = field(default_factory=dict)
     #: Whether the round waits for a manager after a power failure.
@@ -169,7 +169,8 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
         case h.BoxPaid():
             bettor = (event.box, event.player)
             paid = {one: moved for one, moved in state.paid.items() if one != bettor}
-            return replace(state, paid=paid | {bettor: due_at(state.round, event.box)[event.player]} if event.paid else paid)
+            due = {bettor: due_at(state.round, event.box)[event.player]} if event.paid else {}
+            return replace(state, paid=paid | due)
         case h.RoundInterrupted():
             return replace(state, referred=event.referred)
         case h.JackpotFailed():

@@ -2403,7 +2403,7 @@ declare namespace Wire {
     round: RoundView;
     /** for staff: the course of the round, and what its dealer has to know for this step */
     prompt?: Prompt;
-    /** for staff: whom the dealer has paid at the layout */
+    /** for staff: whom the dealer has paid by hand */
     paid?: PaidBettor[];
     /** for staff: what players are asked */
     asked?: OpenOffer[];
