@@ -1,13 +1,13 @@
 """A round's jackpot work against the least that any ledger could do, on the same server in the same run.
 
-- croupier: `LinkStore.perform(AcceptBets)` with six boxes: contributions, transfers, meter, chained entry and the
-  round of the table, in one durable transaction;
+- croupier: `AcceptBets` with six boxes: contributions, transfers, meter, chained entry and the round of the table, in
+  one durable transaction of a `LinkStore`;
 - bare: a transaction written by hand for the same driver that updates one row and inserts one, and nothing else;
 - bare, together: the same with its statements sent in one journey (psycopg's pipeline mode), for comparison only.
 
 Writers start together, run for the same time, and contenders take turns. On PostgreSQL they are processes. On SQLite
-they are the tables of one floor, which is one process and lets rounds that close together share a commit; processes of
-their own, which cannot, stand beside them. PostgreSQL runs with `synchronous_commit` on, SQLite with a write-ahead log
+they are the tables of one floor, whose `Writer` lets rounds that close together share a commit; processes of their own,
+which cannot, stand beside them. PostgreSQL runs with `synchronous_commit` on, SQLite with a write-ahead log
 and `synchronous=FULL`. The end of a round is an update of the table's own row in the transaction that settles it, and
 no part of this.
 """
@@ -31,7 +31,10 @@ from typing import Any, NamedTuple, TypeAlias
 import psycopg
 
 from bench._record import note
-from croupier.floor.link import LinkStore, open_links
+from croupier.floor.hall.writer import Writer
+from croupier.floor.link import open_links
+from croupier.floor.link.sql import Links
+from croupier.floor.record.engine import database_url, open_engine
 from croupier.jackpot import AcceptBets, Act, JackpotBet, Link, LinkedTable, OpenLink, Shares, Signature
 from tests.system.postgres import running_server
 
@@ -57,23 +60,35 @@ def link_named(name: str) -> Link:
     return Link(id=name, title=name, currency="SGD", unit=500, reset=2_000_000, shares=shares, tables=tables)
 
 
-@contextmanager
-def croupier(database: str, writer: int, link: str, store: LinkStore | None = None) -> Iterator[Transaction]:
+def rounds(perform: Callable[[AcceptBets, Act], object], writer: int, link: str) -> Transaction:
     """Six boxes bet for the jackpot."""
-    own = open_links(database) if store is None else store
     table, run = f"{link}-{writer}", f"{time.time_ns()}"
     bets = tuple(JackpotBet(box, f"player-{box}", 500) for box in range(1, BOXES + 1))
 
     def play(number: int) -> None:
         name = f"{run}-{number}"
         act = Act(key=name, at=datetime.now(UTC), by=DEALER)
-        own.perform(AcceptBets(link=link, table=table, round=name, bets=bets), act)
+        perform(AcceptBets(link=link, table=table, round=name, bets=bets), act)
 
+    return play
+
+
+@contextmanager
+def croupier(database: str, writer: int, link: str) -> Iterator[Transaction]:
+    """A writer with a store of its own."""
+    store = open_links(database)
     try:
-        yield play
+        yield rounds(store.perform, writer, link)
     finally:
-        if store is None:
-            own.close()
+        store.close()
+
+
+@contextmanager
+def tables_of(floor: Writer, _database: str, writer: int, link: str) -> Iterator[Transaction]:
+    """A table of a floor: its commands wait for the writer, which commits together what waits together."""
+    yield rounds(
+        lambda command, act: floor.perform(lambda batch: batch.books.links.perform(command, act)), writer, link
+    )
 
 
 UPDATE = "UPDATE bare_meter SET mils = mils + {} WHERE link = {}"
@@ -200,13 +215,15 @@ def compare(title: str, database: str, sides: dict[str, Side]) -> bool:
 
 
 @contextmanager
-def one_store(database: str) -> Iterator[Contender]:
-    """Writers that share a store, as the tables of a floor do."""
-    store = open_links(database)
+def one_floor(database: str) -> Iterator[Contender]:
+    """Writers that share the writer of a floor, as its tables do."""
+    engine = open_engine(database_url(database))
+    writer = Writer(engine, Links(engine), lambda _: None)
     try:
-        yield partial(croupier, store=store)
+        yield partial(tables_of, writer)
     finally:
-        store.close()
+        writer.close()
+        engine.dispose()
 
 
 def main() -> bool:
@@ -228,7 +245,7 @@ def main() -> bool:
             plain.execute("PRAGMA journal_mode=WAL")
             set_up(database, plain.execute)
             plain.commit()
-        with one_store(database) as floor:
+        with one_floor(database) as floor:
             sides = {
                 "croupier": Side(floor, threads=True),
                 "bare": Side(bare_sqlite, threads=True),

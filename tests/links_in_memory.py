@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.sql import LinkRecords, Links
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Books
@@ -36,7 +37,7 @@ class _Shelf(Struct):
         )  # fmt: skip
 
 
-class MemoryRecords:
+class MemoryRecords(LinkRecords):
     """The links inside one transaction."""
 
     def __init__(self, shelf: _Shelf) -> None:
@@ -104,9 +105,6 @@ class MemoryRecords:
     def remembered(self, link: str) -> LinkStanding | None:  # noqa: ARG002
         return None
 
-    def contribute(self, several: Sequence[PreparedBets]) -> list[LinkState] | None:  # noqa: ARG002
-        return None
-
     def end_round(self, link: str, table: str, round_id: str) -> bool:
         owner, last = self._shelf.rounds.get(table, ("", TableRound()))
         if owner != link or not last.open or last.round != round_id:
@@ -145,19 +143,12 @@ class MemoryRecords:
         return {name: mils for name, mils in self.accounts().items() if name.startswith("chips:")}
 
 
-class MemoryLinks:
+class MemoryLinks(Links):
     """Transactions over links in memory, one writer at a time."""
-
-    where = "memory"
-    one_writer = True
 
     def __init__(self) -> None:
         self._shelf = _Shelf({}, {}, {}, {}, {}, Books())
         self._lock = threading.RLock()
-
-    def remembered(self, link: str) -> LinkStanding | None:  # noqa: ARG002
-        """Nothing is gained here by not looking."""
-        return None
 
     @contextmanager
     def write(self) -> Iterator[MemoryRecords]:

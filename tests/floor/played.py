@@ -11,8 +11,9 @@ from sqlalchemy import Engine
 
 from croupier.floor.cage import move_chips
 from croupier.floor.config import TableConfig
-from croupier.floor.hall.writer import FloorLinks, books_on
+from croupier.floor.hall.writer import books_on
 from croupier.floor.link import Desk
+from croupier.floor.link.sql import Links
 from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import EngineTransactions
@@ -43,7 +44,7 @@ class PlayedFloor:
 
     def __init__(self, engine: Engine, clock: FakeClock, chance: FakeChance, seed: int = 1) -> None:
         self.engine, self.clock, self.chance = engine, clock, chance
-        self.links = FloorLinks(engine)
+        self.links = Links(engine)
         self.store = EngineTransactions(engine)
         self.random = random.Random(seed)
         self._keys = 0

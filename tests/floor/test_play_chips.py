@@ -16,7 +16,7 @@ from croupier.floor.audit import audit
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.hall.overruled import overruled
 from croupier.floor.link.meters import link_of
-from croupier.floor.link.sql import SqlLinks
+from croupier.floor.link.sql import Links
 from croupier.floor.link.store import LinkStore
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.jackpot import Act, ChangeLink, Link, OpenLink, Signature
@@ -148,7 +148,7 @@ def test_what_is_on_record_holds_until_two_people_change_it(tmp_path: Path) -> N
 def test_a_link_of_before_gets_its_kind_on_record(tmp_path: Path) -> None:
     engine = open_engine(database_url(f"sqlite:///{tmp_path / 'floor.db'}"))
     migrate(engine)
-    store = LinkStore(SqlLinks(engine))
+    store = LinkStore(Links(engine))
     act = Act(
         key="open", at=FakeClock().now(), by=Signature("a", "shift-manager"),
         also_by=Signature("b", "shift-manager"), reason="first day",

@@ -28,7 +28,8 @@ from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor.audit import Finding, audit
 from croupier.floor.cage import move_chips
 from croupier.floor.hall.heads import Heads, key_place, read_key
-from croupier.floor.hall.writer import FloorLinks, books_on
+from croupier.floor.hall.writer import books_on
+from croupier.floor.link.sql import Links
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
@@ -527,10 +528,10 @@ def test_processes_add_to_one_tree_one_after_the_other(fresh_database: str) -> N
     for worker in range(4):
         with EngineTransactions(engines[0]).write() as connection:
             at = datetime(2026, 1, 1, tzinfo=UTC)
-            move_chips(books_on(FloorLinks(engines[0]), connection), HOUSE, f"account-{worker}", 100, "first", at)
+            move_chips(books_on(Links(engines[0]), connection), HOUSE, f"account-{worker}", 100, "first", at)
 
     def write(worker: int) -> None:
-        links, store = FloorLinks(engines[worker]), EngineTransactions(engines[worker])
+        links, store = Links(engines[worker]), EngineTransactions(engines[worker])
         for number in range(20):
             with store.write() as connection:
                 for player in sorted((f"account-{worker}", f"account-{(worker + 1) % 4}")):

@@ -15,7 +15,8 @@ from sqlalchemy import Engine
 
 from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.hall.tables import Batch, CommandPlace
-from croupier.floor.hall.writer import FloorLinks, Writer, durable
+from croupier.floor.hall.writer import Writer, durable
+from croupier.floor.link.sql import Links
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.table.state import TableStep
 from tests.floor.tables import Slow
@@ -49,7 +50,7 @@ def notes() -> Notes:
 
 @pytest.fixture
 def writer(engine: Engine, notes: Notes) -> Iterator[Writer]:
-    links = FloorLinks(engine)
+    links = Links(engine)
     writer = Writer(engine, links, notes)
     yield writer
     writer.close()
@@ -135,7 +136,7 @@ def test_a_job_that_fails_tells_its_own_people_only(writer: Writer, fault: Excep
 
 
 def test_a_writer_that_is_closed_takes_nothing_more(engine: Engine, notes: Notes) -> None:
-    links = FloorLinks(engine)
+    links = Links(engine)
     writer = Writer(engine, links, notes)
     writer.close()
     with pytest.raises(StorageError) as refused:

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import Code
 from croupier.floor.link import Desk as FloorDesk
 from croupier.floor.link import LinkStore
-from croupier.floor.link.sql import SqlLinks
-from croupier.floor.record.ledger import Ledger
+from croupier.floor.record.driver import Driver
 from croupier.jackpot import AcceptBets, CorrectLink, JackpotBet, OpenLink, PayPrizes, Shares
 from croupier.jackpot.bodies import Prize
 from croupier.jackpot.ledger import Transfer
@@ -144,13 +143,11 @@ def test_a_link_nobody_knows(opened: Callable[[], LinkStore]) -> None:
 @databases
 def test_chips_are_bought_bet_and_cashed_and_never_owed(opened: Callable[[], LinkStore]) -> None:
     store = opened()
-    assert isinstance(store.transactions, SqlLinks)
 
     def enter(seq: int, *transfers: Transfer) -> int:
         with store.transactions.write() as records:
-            ledger: Ledger = records.ledger  # type: ignore[attr-defined]
-            ledger.enter("table:7", seq, transfers)
-            return ledger.balance("chips:ada")
+            records.ledger.enter("table:7", seq, transfers)
+            return records.ledger.balance("chips:ada")
 
     assert enter(1, Transfer("cage:main", "chips:ada", 100 * MILS, "buy-in")) == 100 * MILS
     assert enter(2, Transfer("chips:ada", "stakes:7", 40 * MILS, "bet")) == 60 * MILS
@@ -179,12 +176,10 @@ def test_links_work_inside_a_transaction_of_the_floor(opened: Callable[[], LinkS
     desk = Desk(store)
     desk.open()
     links = store.transactions
-    assert isinstance(links, SqlLinks)
     with links._engine.connect() as connection, connection.begin():
         if connection.dialect.name == "sqlite":
             connection.exec_driver_sql("BEGIN IMMEDIATE")
-        records = links.records(connection)
-        inside = FloorDesk(records)
+        inside = FloorDesk(links.on(Driver(connection, links.where)))
         for number in (1, 2):
             bets = (JackpotBet(1, "p", 500),)
             command = AcceptBets(link="multi", table="multi-a", round=str(number), bets=bets)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
 
 import pytest
 from msgspec.structs import replace
@@ -13,9 +12,7 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal
 from croupier.floor.link import Desk as FloorDesk
 from croupier.floor.link import LinkStore
-from croupier.floor.link.records import LinkRecords
 from croupier.jackpot import AcceptBets, ChangeLink, JackpotBet
-from croupier.jackpot.state import LinkStanding
 from croupier.money import MILS
 from tests.unit.linked import DEALER, SECOND, Desk, databases, every_store, link, refused
 
@@ -40,7 +37,7 @@ def test_tables_that_close_together_all_count(opened: Callable[[], LinkStore]) -
 
 
 @every_store
-def test_a_refusal_in_a_group_concerns_its_own_table_alone(opened: Callable[[], LinkStore]) -> None:
+def test_a_refusal_concerns_its_own_table_alone(opened: Callable[[], LinkStore]) -> None:
     store = opened()
     Desk(store).open(link(tables="abcdefgh"))
     start = threading.Barrier(8)
@@ -58,44 +55,6 @@ def test_a_refusal_in_a_group_concerns_its_own_table_alone(opened: Callable[[], 
         codes = list(pool.map(play, "abcdefgh"))
     assert codes == [None] * 4 + [Code.BET_SIZE_WRONG] * 4
     assert store.state("multi").seq == 5
-
-
-@pytest.mark.parametrize("opened", ["sqlite"], indirect=True)
-def test_rounds_that_wait_for_a_writer_share_its_successors_commit(
-    opened: Callable[[], LinkStore], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Tables of two links, one of which reaches its ceiling in the middle of the group."""
-    store = opened()
-    Desk(store).open(link("low", tables="abcd", ceiling=10_000_250))
-    Desk(store).open(link("high", tables="abcd"))
-    names = [f"{name}-{table}" for table in "abcd" for name in ("low", "high")]
-    prepared, commits = threading.Semaphore(0), []
-    write, remembered = store.transactions.write, store.transactions.remembered
-
-    def counted() -> AbstractContextManager[LinkRecords]:
-        commits.append(True)
-        return write()
-
-    def noted(name: str) -> LinkStanding | None:
-        prepared.release()
-        return remembered(name)
-
-    with ThreadPoolExecutor(8) as pool:
-        with write() as records:
-            records.lock("low")
-            monkeypatch.setattr(store.transactions, "write", counted)
-            monkeypatch.setattr(store.transactions, "remembered", noted)
-            answers = [pool.submit(Desk(store, f"{name}-").take, name, boxes=1) for name in names]
-            for _ in names:
-                assert prepared.acquire(timeout=30)
-        readings = [answer.result().reading for answer in answers]
-    # The first writes alone, the others together; two or three if one was still on its way.
-    assert len(commits) <= 3
-    assert {reading.seq for reading in readings if reading.link == "high"} == {2, 3, 4, 5}
-    low, high = store.state("low"), store.state("high")
-    assert (low.displayed, low.reserve) == (10_000_250, 150 * MILS)
-    assert (high.displayed, high.reserve) == (10_000_400, 0)
-    assert store.verify() == []
 
 
 @every_store

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor.link import LinkStore, open_links
-from croupier.floor.link.sql import SqlLinks
+from croupier.floor.link.sql import Links
 from croupier.floor.record import engine as engines
 from croupier.floor.record.engine import database_url, open_engine
 from tests.system.postgres import PostgresServer
@@ -79,7 +79,7 @@ def test_a_full_file_refuses_and_loses_nothing(file: Path) -> None:
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count={pages}")
 
-    store = LinkStore(SqlLinks(engine))
+    store = LinkStore(Links(engine))
     desk = Desk(store, "full")
     codes = set()
     for number in range(200):

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, Table, and_, bindparam, func, literal_column, or_, select, text
 
 from croupier.errors import StorageError
-from croupier.floor.link.sql import KeptTerms, SqlLinkRecords
+from croupier.floor.link.sql import KeptTerms, LinkRecords
 from croupier.floor.people.passwords import on_record
 from croupier.floor.people.person import AccountKind
 from croupier.floor.people.roles import Role
@@ -165,7 +165,7 @@ class Snapshot:
         self.where = driver.where
         self.ledger = _Summed(driver)
         self.streams = Streams(driver, self.ledger)
-        self.links = SqlLinkRecords(driver, KeptTerms(), self.ledger)
+        self.links = LinkRecords(driver, KeptTerms(), self.ledger)
         self.tree = Tree(driver)
 
     def stream_names(self) -> list[str]:

@@ -20,8 +20,9 @@ from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.restored import Restoration
 from croupier.floor.hall.tables import Batch, CommandPlace, Tables
-from croupier.floor.hall.writer import FloorLinks, Writer, books_on
+from croupier.floor.hall.writer import Writer, books_on
 from croupier.floor.link.meters import LinkDesk
+from croupier.floor.link.sql import Links
 from croupier.floor.logs import logger
 from croupier.floor.news import PEOPLE, Feed, Listener, tell_of
 from croupier.floor.people.person import HOUSE, Account, Person
@@ -123,7 +124,7 @@ class Floor:
             Archived(Driver(connection, self.where)).require_files()
         key = key_place(config.head_key, engine.url)
         self.heads = Heads(self.store, self.where, clock, chance, key, config.head_seconds, config.witnesses)
-        self._sql_links = FloorLinks(engine)
+        self._sql_links = Links(engine)
         self.links = LinkDesk(self._sql_links, clock)
         self.links.store.self_check()
         shows = config.demonstration and not config.tables

@@ -24,7 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.hall.tables import Batch, CommandPlace
 from croupier.floor.link import Desk
-from croupier.floor.link.sql import SqlLinkRecords, SqlLinks
+from croupier.floor.link.sql import Links
 from croupier.floor.logs import logger
 from croupier.floor.news import tell
 from croupier.floor.record.driver import Driver, storage_error
@@ -79,16 +79,8 @@ class _Waiting(Generic[T]):
         self.future: Future[T] = Future()
 
 
-class FloorLinks(SqlLinks):
-    """The links of the floor, which also work on a connection that the tables use."""
-
-    def on(self, driver: Driver) -> SqlLinkRecords:
-        """The links inside a transaction that somebody else has begun on this connection."""
-        return SqlLinkRecords(driver, self._kept)
-
-
 def books_on(
-    links: FloorLinks, connection: Connection, driver: Driver | None = None, out: Mapping[str, str] = NOTHING_OUT
+    links: Links, connection: Connection, driver: Driver | None = None, out: Mapping[str, str] = NOTHING_OUT
 ) -> UnitOfWork:
     """The books inside a transaction that somebody else has begun; `out` are the links that are out of reach."""
     driver = driver or Driver(connection, links.where)
@@ -108,7 +100,7 @@ class Writer:
     def __init__(
         self,
         engine: Engine,
-        links: FloorLinks,
+        links: Links,
         committed: Callable[[list[TableStep]], None],
         *,
         threaded: bool = True,

@@ -8,7 +8,8 @@ from typing import Final
 
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.link.following import Followed, Follower
-from croupier.floor.link.records import LinkRecords, books_of, seated
+from croupier.floor.link.records import books_of, seated
+from croupier.floor.link.sql import LinkRecords
 from croupier.jackpot import accounts
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import check_link

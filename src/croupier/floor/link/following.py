@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
-from croupier.floor.link.records import LinkRecords, book_at
+from croupier.floor.link.records import book_at
+from croupier.floor.link.sql import LinkRecords
 from croupier.jackpot import bodies as b
 from croupier.jackpot.commands import ReopenRound
 from croupier.jackpot.entries import Entry

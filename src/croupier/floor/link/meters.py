@@ -16,7 +16,7 @@ from croupier.floor.chance import Clock
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.link import Desk, LinkStore
 from croupier.floor.link.records import book_at
-from croupier.floor.link.sql import SqlLinks
+from croupier.floor.link.sql import Links
 from croupier.floor.logs import logger
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.records import AccountRecords
@@ -100,7 +100,7 @@ _CONFIGURATION: Final = (Signature("house"), Signature("the configuration"))
 class LinkDesk:
     """What the floor asks of its links outside of rounds."""
 
-    def __init__(self, links: SqlLinks, clock: Clock) -> None:
+    def __init__(self, links: Links, clock: Clock) -> None:
         self._links, self._clock = links, clock
         self.store = LinkStore(links)
 

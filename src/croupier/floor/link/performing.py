@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.link.records import LinkRecords, PreparedBets, book_at, books_of
+from croupier.floor.link.records import PreparedBets, book_at, books_of
+from croupier.floor.link.sql import LinkRecords
 from croupier.jackpot import awards, changes, contributions, reopening
 from croupier.jackpot import commands as c
 from croupier.jackpot.bodies import BetsAccepted, EntryDraft
@@ -82,27 +82,15 @@ class Desk:
         """What the display of a link shows."""
         return reading(self._records.state(link))
 
-    def carry_out(self, several: Sequence[PreparedBets]) -> list[Performed] | None:
-        """Take the bets of prepared rounds of one link; None where the link is not as it was thought to be."""
-        found = self._records.contribute(several)
-        if found is None:
-            return None
-        return [
-            Performed(
-                entry=replace(
-                    ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
-                    hash=after.hash,
-                ),
-                reading=reading(after),
-            )
-            for ready, after in zip(several, found, strict=True)
-        ]  # fmt: skip
-
     def _accept(self, command: c.AcceptBets, act: Act, request: bytes) -> Performed:
         """At once if the link is as we know it; else the long way: lock, look, decide, write."""
-        ready = prepare(self._records.remembered(command.link), command, act)
-        if ready is not None and (answers := self.carry_out([ready])) is not None:
-            return answers[0]
+        ready = _prepared(self._records.remembered(command.link), command, act)
+        if ready is not None and (after := self._records.contribute(ready)) is not None:
+            entry = replace(
+                ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
+                hash=after.hash,
+            )  # fmt: skip
+            return Performed(entry=entry, reading=reading(after))
         act = _taken_once(command, act)
         state, last = self._records.lock_table(command.link, command.table)
         # A repetition nearly always concerns the last round; an older one is stopped by its key when it is written.
@@ -225,13 +213,12 @@ class Desk:
         return Performed(entry=entry, reading=reading(after))
 
 
-def prepare(terms: LinkStanding | None, command: c.AcceptBets, act: Act) -> PreparedBets | None:
+def _prepared(terms: LinkStanding | None, command: c.AcceptBets, act: Act) -> PreparedBets | None:
     """All that can be worked out about the bets of a round before anything is locked.
 
     The way that nearly every round takes: the link moves on if it is as we know it. None where we do not know it, or
     the bets would be refused; then the long way tells why.
     """
-    check_act(act)
     if terms is None:
         return None
     unknown = LinkState(terms=terms)

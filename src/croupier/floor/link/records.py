@@ -1,20 +1,16 @@
-"""What one transaction can read and write of the links, wherever they are kept."""
+"""What the records of links are made of, what is refused about them, and the rulebooks of their tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Protocol
 
 from msgspec import Struct
 
 from croupier.errors import Code, Refusal
-from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, LinkedTable
-from croupier.jackpot.state import LinkStanding, LinkState, TableRound
-from croupier.jackpot.wins import Win
+from croupier.jackpot.state import LinkStanding, LinkState
 from croupier.rulebook import Rulebook, load
 
 
@@ -41,117 +37,6 @@ class PreparedBets(Struct, frozen=True, kw_only=True):
     hashed: tuple[bytes, bytes]
     table: str
     round: str
-
-
-class LinkRecords(Protocol):
-    """The links, inside one transaction. Whoever locks a link keeps it until the transaction ends."""
-
-    def links(self) -> list[str]:
-        """The names of all links."""
-        ...
-
-    def state(self, link: str) -> LinkState:
-        """A link as it is now, without a lock; refused where there is none."""
-        ...
-
-    def lock(self, link: str) -> LinkState:
-        """The state of a link, whose row stays locked until the transaction is over."""
-        ...
-
-    def lock_table(self, link: str, table: str) -> tuple[LinkState, TableRound]:
-        """A link and the round of one of its tables, both locked; refused where the table is not on the link."""
-        ...
-
-    def rounds(self, link: str) -> dict[str, TableRound]:
-        """The last round of each table of a link."""
-        ...
-
-    def find(self, link: str, key: str) -> Entry | None:
-        """The entry that was written under a key."""
-        ...
-
-    def entry(self, link: str, seq: int) -> Entry | None:
-        """The entry with this number."""
-        ...
-
-    def entries(self, link: str, after: int = 0) -> Iterator[Entry]:
-        """All entries after a number, in order."""
-        ...
-
-    def write(
-        self, before: LinkState | None, after: LinkState, entry: Entry, body: Body, seat: tuple[str, TableRound] | None
-    ) -> None:
-        """Add an entry with its transfers and bring everything that follows from it up to date."""
-        ...
-
-    def remembered(self, link: str) -> LinkStanding | None:
-        """The terms of a link as we last saw them, where the store can take bets without reading the link first."""
-        ...
-
-    def contribute(self, several: Sequence[PreparedBets]) -> list[LinkState] | None:
-        """Take the bets of some rounds of one link, one after the other, and give the link as each of them left it.
-
-        None, and nothing is written, unless the terms are still those that the rounds were worked out under and the
-        ranges hold; also where the store does not take so many at once.
-        """
-        ...
-
-    def end_round(self, link: str, table: str, round_id: str) -> bool:
-        """Close the round of a table; whether it was the open one."""
-        ...
-
-    def wins(self, link: str, limit: int | None = None, *, after: int = 0) -> list[Win]:
-        """Wins of the entries after a number, the latest first."""
-        ...
-
-    def win(self, link: str, win: str) -> Win | None:
-        """One win by its id."""
-        ...
-
-    def shares(self, link: str, table: str) -> list[Win]:
-        """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
-        ...
-
-    def last_award(self, link: str) -> Win | None:
-        """The last share of the meter that was paid."""
-        ...
-
-    def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
-        """What transfers after an entry moved into or out of an account of the link, by purpose."""
-        ...
-
-    def accounts(self) -> Mapping[str, int]:
-        """The balance of every account of the ledger, added up from every transfer."""
-        ...
-
-    def kept_balances(self) -> Mapping[str, int]:
-        """The balances that are kept beside the transfers."""
-        ...
-
-
-class Links(Protocol):
-    """Where links are kept: whoever asks gets their records for the length of one transaction."""
-
-    #: The address, without secrets.
-    where: str
-    #: Whether only one transaction at a time can write, so that rounds had better share one.
-    one_writer: bool
-
-    def remembered(self, link: str) -> LinkStanding | None:
-        """A link as its records say, read without a transaction."""
-        ...
-
-    def read(self) -> AbstractContextManager[LinkRecords]:
-        """A transaction that sees one state of everything and changes nothing."""
-        ...
-
-    def write(self) -> AbstractContextManager[LinkRecords]:
-        """A transaction that is durable when its block ends, and undone when the block raises."""
-        ...
-
-    def close(self) -> None:
-        """Let go of the store."""
-        ...
 
 
 def unknown_link(link: str, known: Sequence[str]) -> Refusal:

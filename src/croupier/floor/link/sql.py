@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import hashlib
-import sqlite3
-import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 import msgspec
-import psycopg
 from msgspec.structs import astuple
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine
 
 from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
 from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
-from croupier.floor.record.driver import Driver, Duplicate, Row, storage_error
-from croupier.floor.record.engine import PATIENCE_SECONDS, shown
+from croupier.floor.record.driver import Driver, Duplicate, Row
+from croupier.floor.record.engine import EngineTransactions, one_state, shown
 from croupier.floor.record.ledger import Ledger
-from croupier.floor.record.tree import add_noted, note, notes
+from croupier.floor.record.tree import note
 from croupier.jackpot.bodies import Body
-from croupier.jackpot.entries import Entry, chain, link_stream
+from croupier.jackpot.entries import Entry, link_stream
 from croupier.jackpot.link import MOST_CENTS
 from croupier.jackpot.state import LinkStanding, LinkState, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
 from croupier.money import MILS
 
-#: So many connections are used at the same time; others of the floor have theirs from the same engine.
-MOST_CONNECTIONS: Final = 10
 #: How many terms are remembered.
 MOST_TERMS: Final = 1000
 MOST_MILS: Final = MOST_CENTS * MILS
-_ANYBODY: Final[AbstractContextManager[Any]] = nullcontext()
 
 _decode_terms = msgspec.json.Decoder(LinkStanding).decode
 _encode = msgspec.json.Encoder().encode
@@ -61,11 +54,6 @@ class KeptTerms:
     def add(self, key: bytes, terms: LinkStanding) -> None:
         self._by_hash[key] = terms
 
-    def terms(self, link: str) -> LinkStanding | None:
-        """The terms alone."""
-        known = self.latest(link)
-        return None if known is None else known[1]
-
     def latest(self, link: str) -> tuple[bytes, LinkStanding] | None:
         """The terms of a link when we last looked."""
         key = self._latest.get(link)
@@ -73,8 +61,8 @@ class KeptTerms:
         return None if key is None or terms is None else (key, terms)
 
 
-class SqlLinkRecords:
-    """The links inside one transaction of a database."""
+class LinkRecords:
+    """The links inside one transaction. Whoever locks a link keeps it until the transaction ends."""
 
     def __init__(self, driver: Driver, kept: KeptTerms, ledger: Ledger | None = None) -> None:
         self._driver = driver
@@ -82,15 +70,19 @@ class SqlLinkRecords:
         self.ledger = ledger or Ledger(driver)
 
     def links(self) -> list[str]:
+        """The names of all links."""
         return [row[0] for row in self._driver.all(q.LINKS, {})]
 
     def state(self, link: str) -> LinkState:
+        """A link as it is now, without a lock; refused where there is none."""
         return self._state(link, self._driver.one(q.STATE, {"link": link}))
 
     def lock(self, link: str) -> LinkState:
+        """The state of a link, whose row stays locked until the transaction is over."""
         return self._state(link, self._driver.one(q.LOCK, {"link": link}))
 
     def lock_table(self, link: str, table: str) -> tuple[LinkState, TableRound]:
+        """A link and the round of one of its tables, both locked; refused where the table is not on the link."""
         row = self._driver.one(q.LOCK_TABLE, {"link": link, "table": table})
         if row is None:
             self.state(link)
@@ -98,6 +90,7 @@ class SqlLinkRecords:
         return self._state(link, row[:7]), _table_round(row[7:])
 
     def rounds(self, link: str) -> dict[str, TableRound]:
+        """The last round of each table of a link."""
         return {row[0]: _table_round(row[1:]) for row in self._driver.all(q.ROUNDS, {"link": link})}
 
     def _state(self, link: str, row: Row | None) -> LinkState:
@@ -126,14 +119,17 @@ class SqlLinkRecords:
         return key
 
     def find(self, link: str, key: str) -> Entry | None:
+        """The entry that was written under a key."""
         row = self._driver.one(q.ENTRY_OF, {"stream": link_stream(link), "key": key})
         return None if row is None else self._entry(row)
 
     def entry(self, link: str, seq: int) -> Entry | None:
+        """The entry with this number."""
         row = self._driver.one(q.ENTRY_AT, {"stream": link_stream(link), "seq": seq})
         return None if row is None else self._entry(row)
 
     def entries(self, link: str, after: int = 0) -> Iterator[Entry]:
+        """All entries after a number, in order."""
         stream = link_stream(link)
         while rows := self._driver.all(q.ENTRIES, {"stream": stream, "after": after}):
             first, after = rows[0][1], rows[-1][1]
@@ -148,6 +144,7 @@ class SqlLinkRecords:
     def write(
         self, before: LinkState | None, after: LinkState, entry: Entry, body: Body, seat: tuple[str, TableRound] | None
     ) -> None:
+        """Add an entry with its transfers and bring everything that follows from it up to date."""
         link = after.link.id
         self._add_entry(entry)  # first of all, so that nothing else is written if the key was used before
         numbers = {
@@ -183,23 +180,23 @@ class SqlLinkRecords:
             self._driver.run(q.END_WIN, {"of": link, "at": int(seq), "place": int(n), "state": became})
 
     def remembered(self, link: str) -> LinkStanding | None:
-        return self._kept.terms(link)
+        """The terms of a link as we last saw them, where the database takes bets without reading the link first."""
+        known = self._kept.latest(link) if self._driver.kind == "postgresql" else None
+        return None if known is None else known[1]
 
-    def contribute(self, several: Sequence[PreparedBets]) -> list[LinkState] | None:
-        terms = several[0].terms
+    def contribute(self, ready: PreparedBets) -> LinkState | None:
+        """Take the bets of a round in one statement, which locks the row of the link for no longer than it takes.
+
+        None, and nothing is written, unless the terms are still those that the round was worked out under and the
+        ranges hold.
+        """
+        terms, entry = ready.terms, ready.entry
         known = self._kept.latest(terms.link.id)
-        if known is None or any(ready.terms is not known[1] for ready in several):
+        if known is None or ready.terms is not known[1]:
             return None
-        if self._driver.kind == "sqlite":
-            return self._one_after_the_other(known[0], terms, several)
-        return self._in_one_statement(known[0], terms, several[0]) if len(several) == 1 else None
-
-    def _in_one_statement(self, key: bytes, terms: LinkStanding, ready: PreparedBets) -> list[LinkState] | None:
-        """PostgreSQL: the row of the link is locked for no longer than one statement takes."""
-        entry = ready.entry
         head, middle = ready.hashed
         values = {
-            "link": terms.link.id, "terms": key, "head": head.decode(), "middle": middle.decode(),
+            "link": terms.link.id, "terms": known[0], "head": head.decode(), "middle": middle.decode(),
             "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
             "top": _top(terms), "most": MOST_MILS, "table": ready.table, "round": ready.round,
         }  # fmt: skip
@@ -214,49 +211,7 @@ class SqlLinkRecords:
             return None
         meter, reserve, prizes, since, seq, hash_ = row
         note(self._driver.connection, entry.stream, seq, hash_)
-        return [LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)]
-
-    def _one_after_the_other(
-        self, key: bytes, terms: LinkStanding, several: Sequence[PreparedBets]
-    ) -> list[LinkState] | None:
-        """SQLite: whoever writes has the file to itself, so that each kind of row is written once for all rounds."""
-        row = self._driver.one(q.STATE, {"link": terms.link.id})
-        if row is None or row[6] != key:
-            return None
-        meter, reserve, prizes, since, seq, hash_, _ = row
-        top = _top(terms)
-        found: list[LinkState] = []
-        for ready in several:
-            entry = ready.entry
-            meter, reserve, prizes = meter + entry.meter, reserve + entry.reserve, prizes + entry.prizes
-            if meter > top or reserve > MOST_MILS or prizes > MOST_MILS:
-                return None
-            seq, (head, middle) = seq + 1, ready.hashed
-            hash_ = chain(hash_, head, seq, middle, meter, reserve, prizes)
-            found.append(
-                LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
-            )
-        self._add_contributions(several, found)
-        return found
-
-    def _add_contributions(self, several: Sequence[PreparedBets], found: Sequence[LinkState]) -> None:
-        entries, moved, rounds = [], [], []
-        for ready, after in zip(several, found, strict=True):
-            stream, _, *said = astuple(ready.entry)[: q.TRANSFERS_AT]
-            entries.append((stream, after.seq, *said, after.meter, after.reserve, after.prizes, after.hash))
-            moved.append((after.seq, ready.entry.transfers))
-            rounds.append((ready.round, after.seq, True, "[]", ready.table))
-        try:
-            self._driver.run_for_each(q.ADD_ENTRY, entries)
-        except Duplicate as duplicate:
-            raise _in_words(duplicate) from duplicate
-        self.ledger.add_all(several[0].entry.stream, moved)
-        for stream, seq, *_, hash_ in entries:
-            note(self._driver.connection, stream, seq, hash_)
-        last = found[-1]
-        numbers = (last.meter, last.reserve, last.prizes, last.since, last.seq, last.hash, last.link.id)
-        self._driver.run_in_order(q.MOVE, numbers)
-        self._driver.run_for_each(q.SET_ROUND, rounds)
+        return LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
 
     def _add_entry(self, entry: Entry) -> None:
         fields = astuple(entry)
@@ -273,31 +228,39 @@ class SqlLinkRecords:
         self._driver.run(q.SET_ROUND, values)
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:
+        """Close the round of a table; whether it was the open one."""
         return self._driver.one(q.END_ROUND, {"link": link, "table": table, "of": round_id}) is not None
 
     def wins(self, link: str, limit: int | None = None, *, after: int = 0) -> list[Win]:
+        """Wins of the entries after a number, the latest first."""
         most = 2**31 - 1 if limit is None else limit
         return [_win(row) for row in self._driver.all(q.WINS, {"link": link, "after": after, "limit": most})]
 
     def win(self, link: str, win: str) -> Win | None:
+        """One win by its id."""
         seq, _, n = win.partition(".")
         row = self._driver.one(q.WIN_AT, {"link": link, "at": int(seq), "place": int(n)})
         return None if row is None else _win(row)
 
     def shares(self, link: str, table: str) -> list[Win]:
+        """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
         return [_win(row) for row in self._driver.all(q.SHARES, {"link": link, "at_table": table})]
 
     def last_award(self, link: str) -> Win | None:
+        """The last share of the meter that was paid."""
         row = self._driver.one(q.LAST_AWARD, {"link": link})
         return _win(row) if row is not None else None
 
     def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
+        """What transfers after an entry moved into or out of an account of the link, by purpose."""
         return [StoredTotal(*row) for row in self.ledger.totals(link_stream(link), account, after)]
 
     def accounts(self) -> Mapping[str, int]:
+        """The balance of every account of the ledger, added up from every transfer."""
         return self.ledger.accounts()
 
     def kept_balances(self) -> Mapping[str, int]:
+        """The balances that are kept beside the transfers."""
         return self.ledger.kept()
 
 
@@ -321,102 +284,35 @@ def _table_round(row: Row) -> TableRound:
     return TableRound(round=round_id, seq=seq, open=bool(open_), returned=tuple(msgspec.json.decode(returned)))
 
 
-class SqlLinks:
+class Links:
     """Transactions over the links of one database."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        #: The address, without secrets.
         self.where = shown(engine.url)
-        self._kept = KeptTerms()
-        self._idle: list[Driver] = []
-        self._room = threading.BoundedSemaphore(MOST_CONNECTIONS)
-        self._sqlite = self.one_writer = engine.dialect.name == "sqlite"
-        # Threads of one process take turns here, which is kinder than SQLite's way of waiting for a file.
-        self._turn: AbstractContextManager[Any] = threading.Lock() if self._sqlite else nullcontext()
+        self._engine, self._store, self._kept = engine, EngineTransactions(engine), KeptTerms()
 
-    def remembered(self, link: str) -> LinkStanding | None:
-        """The terms of a link as we last saw them."""
-        return self._kept.terms(link)
-
-    def records(self, connection: Connection) -> SqlLinkRecords:
+    def on(self, driver: Driver) -> LinkRecords:
         """The links inside a transaction that somebody else has begun and will commit."""
-        return SqlLinkRecords(Driver(connection, self.where), self._kept)
+        return LinkRecords(driver, self._kept)
 
-    def write(self) -> AbstractContextManager[SqlLinkRecords]:
+    @contextmanager
+    def write(self) -> Iterator[LinkRecords]:
         """A transaction that is durable when its block ends, and undone when the block raises."""
-        return self._transaction("BEGIN IMMEDIATE" if self._sqlite else "", self._turn)
-
-    def read(self) -> AbstractContextManager[SqlLinkRecords]:
-        """A transaction that sees one state of everything."""
-        begin = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        return self._transaction(begin, _ANYBODY)
+        try:
+            with self._store.write() as connection:
+                yield self.on(Driver(connection, self.where))
+        except Duplicate as duplicate:
+            raise _in_words(duplicate) from duplicate
 
     @contextmanager
-    def _transaction(self, begin: str, turn: AbstractContextManager[Any]) -> Iterator[SqlLinkRecords]:
-        with turn, self._connection() as driver:
-            driver.begin = begin
-            notes(driver.connection).clear()
-            yield SqlLinkRecords(driver, self._kept)
-            add_noted(driver)
-            driver.raw.commit()
-
-    @contextmanager
-    def _connection(self) -> Iterator[Driver]:
-        """A connection that lies idle, or a new one. They stay with us, since checking them in and out takes time."""
-        if not self._room.acquire(timeout=PATIENCE_SECONDS):
-            raise StorageError(Code.STORE_BUSY, "every connection is in use", at=self.where)
-        try:
-            driver = self._take()
-            try:
-                yield driver
-            except BaseException as error:
-                fault = self._undo(driver, error)
-                if fault is error:
-                    raise
-                raise fault from error
-            self._idle.append(driver)
-        finally:
-            self._room.release()
-
-    def _take(self) -> Driver:
-        try:
-            return self._idle.pop()
-        except IndexError:  # somebody else may have taken the last one
-            return self._connect()
-
-    def _connect(self) -> Driver:
-        try:
-            driver = Driver(self._engine.connect(), self.where)
-            if not self._sqlite:
-                driver.raw.autocommit = True
-                # The statements are few and always the same; planning them anew each time would cost more than running.
-                driver.raw.execute("SET plan_cache_mode = force_generic_plan")
-                driver.raw.autocommit = False
-        except (sqlite3.Error, psycopg.Error, SQLAlchemyError) as error:
-            raise storage_error(error, self.where) from error
-        return driver
-
-    def _undo(self, driver: Driver, error: BaseException) -> BaseException:
-        """Roll back, and say what happened in our words; a connection that may be broken is thrown away."""
-        fault: BaseException = error
-        if isinstance(error, sqlite3.Error | psycopg.Error | SQLAlchemyError):
-            fault = storage_error(error, self.where)
-        sound = not (isinstance(fault, StorageError) and fault.code is Code.STORE_UNREACHABLE)
-        try:
-            driver.raw.rollback()
-        except (sqlite3.Error, psycopg.Error):
-            sound = False
-        if sound:
-            self._idle.append(driver)
-        else:
-            driver.connection.invalidate()
-            driver.connection.close()
-        return _in_words(fault) if isinstance(fault, Duplicate) else fault
+    def read(self) -> Iterator[LinkRecords]:
+        """A transaction that sees one state of everything and changes nothing."""
+        with one_state(self._engine) as driver:
+            yield self.on(driver)
 
     def close(self) -> None:
         """Close every connection."""
-        while self._idle:
-            self._idle.pop().connection.close()
         self._engine.dispose()
 
 

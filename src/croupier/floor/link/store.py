@@ -2,115 +2,23 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from typing import Final, TypeVar
 
 from croupier.errors import Code, StorageError
 from croupier.floor.link.checks import make_statement, self_check, verify
-from croupier.floor.link.performing import Desk, Performed, prepare, repeated
-from croupier.floor.link.records import KeyTaken, LinkRecords, Links, PreparedBets
+from croupier.floor.link.performing import Desk, Performed, repeated
+from croupier.floor.link.records import KeyTaken
+from croupier.floor.link.sql import LinkRecords, Links
+from croupier.floor.record.engine import database_url, migrate, open_engine, require_present
 from croupier.jackpot import commands as c
-from croupier.jackpot.commands import AcceptBets
 from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act
 from croupier.jackpot.state import DisplayReading, LinkState, TableRound, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
 from croupier.money import MILS, Cents
-
-#: So many rounds share a commit at most, so that nobody waits long.
-MOST_TOGETHER: Final = 64
-
-
-class Ticket:
-    """One round that waits for its turn, and what became of it."""
-
-    def __init__(self, command: AcceptBets, act: Act, ready: PreparedBets | None) -> None:
-        self.command, self.act, self.ready = command, act, ready
-        self.answer: Performed | None = None
-        self.error: BaseException | None = None
-        #: Held until the round is served, or its turn to serve has come.
-        self.called = threading.Lock()
-        self.called.acquire()
-
-    @property
-    def served(self) -> bool:
-        return self.answer is not None or self.error is not None
-
-
-class CommitQueue:
-    """The rounds that wait to be written, and whether somebody is writing."""
-
-    def __init__(self, links: Links) -> None:
-        self._links = links
-        self._waiting: deque[Ticket] = deque()
-        self._serving = False
-        self._door = threading.Lock()
-
-    def accept(self, command: AcceptBets, act: Act) -> Performed:
-        """Take the bets of a round; durable, like those of everybody else in the group, when the answer comes."""
-        ticket = Ticket(command, act, prepare(self._links.remembered(command.link), command, act))
-        with self._door:
-            self._waiting.append(ticket)
-            first, self._serving = not self._serving, True
-        if not first:
-            ticket.called.acquire()
-        if not ticket.served:
-            self._serve(ticket)
-        if ticket.answer is None:
-            raise ticket.error or RuntimeError("a round was neither taken nor refused")
-        return ticket.answer
-
-    def _serve(self, own: Ticket) -> None:
-        """Write everything that waits, `own` among it, since nobody else serves meanwhile; then call the others."""
-        with self._door:
-            together = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
-        try:
-            if not self._write(together):
-                for ticket in together:
-                    self._write([ticket])
-        finally:
-            for ticket in together:
-                if ticket is not own:
-                    ticket.called.release()
-            with self._door:
-                following = self._waiting[0] if self._waiting else None
-                self._serving = following is not None
-            if following is not None:
-                following.called.release()
-
-    def _write(self, together: list[Ticket]) -> bool:
-        """One transaction for all of them; False where one has spoilt it for the others, who try again alone."""
-        try:
-            with self._links.write() as records:
-                answers = _answers(Desk(records), together)
-        except BaseException as error:  # noqa: BLE001 - whoever waits is told, whatever it was
-            if len(together) > 1:
-                return False
-            together[0].error = error
-            return True
-        for ticket, answer in zip(together, answers, strict=True):
-            ticket.answer = answer
-        return True
-
-
-def _answers(desk: Desk, together: list[Ticket]) -> list[Performed]:
-    """Take the bets of each round: those of one link at once where that is possible, else one by one."""
-    by_link: dict[str, list[PreparedBets]] = {}
-    for ticket in together:
-        if ticket.ready is not None:
-            by_link.setdefault(ticket.command.link, []).append(ticket.ready)
-    done = {link: iter(found) for link, several in by_link.items() if (found := desk.carry_out(several)) is not None}
-    return [
-        next(done[ticket.command.link])
-        if ticket.ready is not None and ticket.command.link in done
-        else desk.perform(ticket.command, ticket.act)
-        for ticket in together
-    ]
-
 
 T = TypeVar("T")
 
@@ -124,14 +32,11 @@ class LinkStore:
 
     def __init__(self, links: Links) -> None:
         self.transactions = links
-        self._group = CommitQueue(links)
 
     def perform(self, command: c.Command, act: Act) -> Performed:
         """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
 
         def carry_out() -> Performed:
-            if isinstance(command, c.AcceptBets) and (answer := self._accept(command, act)) is not None:
-                return answer
             with self.transactions.write() as records:
                 return Desk(records).perform(command, act)
 
@@ -139,17 +44,6 @@ class LinkStore:
             return _patiently(carry_out)
         except KeyTaken:
             return self._known(command, act)
-
-    def _accept(self, command: c.AcceptBets, act: Act) -> Performed | None:
-        """The quick way for the bets of a round; None where there is none."""
-        if self.transactions.one_writer:
-            return self._group.accept(command, act)
-        ready = prepare(self.transactions.remembered(command.link), command, act)
-        if ready is None:
-            return None
-        with self.transactions.write() as records:
-            answers = Desk(records).carry_out([ready])
-        return None if answers is None else answers[0]
 
     def _known(self, command: c.Command, act: Act) -> Performed:
         link = command.link.id if isinstance(command, c.OpenLink) else command.link
@@ -264,11 +158,8 @@ def _patiently(act: Callable[[], T]) -> T:
 
 def open_links(database: str | None = None, *, read_only: bool = False) -> LinkStore:
     """The links of a database, brought to the present version and checked; without an address the user's own file."""
-    from croupier.floor.link.sql import SqlLinks
-    from croupier.floor.record.engine import database_url, migrate, open_engine, require_present
-
     engine = open_engine(database_url(database))
-    store = LinkStore(SqlLinks(engine))
+    store = LinkStore(Links(engine))
     try:
         (require_present if read_only else migrate)(engine)
         store.self_check()

@@ -152,25 +152,17 @@ class Ledger:
 
     def add(self, stream: str, seq: int, entered: Sequence[Transfer]) -> None:
         """Enter transfers that have been checked."""
-        self.add_all(stream, [(seq, entered)])
-
-    def add_all(self, stream: str, several: Sequence[tuple[int, Sequence[Transfer]]]) -> None:
-        """Enter the checked transfers of several entries of a stream, by their numbers."""
         values: list[Any] = []
-        rows, kept = 0, False
-        for seq, entered in several:
-            rows += len(entered)
-            for index, transfer in enumerate(entered):
-                debit, credit = transfer.debit, transfer.credit
-                kept = kept or debit.startswith(_KEPT_PREFIX) or credit.startswith(_KEPT_PREFIX)
-                resolves = transfer.resolves or None
-                values += (
-                    stream, seq, index, debit, credit, transfer.mils, transfer.purpose, transfer.phase, resolves,
-                )  # fmt: skip
-        if rows:
-            self._driver.run_in_order(_insert(rows), values)
+        kept = False
+        for index, transfer in enumerate(entered):
+            debit, credit = transfer.debit, transfer.credit
+            kept = kept or debit.startswith(_KEPT_PREFIX) or credit.startswith(_KEPT_PREFIX)
+            resolves = transfer.resolves or None
+            values += stream, seq, index, debit, credit, transfer.mils, transfer.purpose, transfer.phase, resolves
+        if entered:
+            self._driver.run_in_order(_insert(len(entered)), values)
         if kept:
-            self._keep([transfer for _, entered in several for transfer in entered])
+            self._keep(entered)
 
     def _keep(self, entered: Iterable[Transfer]) -> None:
         """Bring the balances that are kept up to date, in one order for everybody, so that nobody waits in a circle."""
