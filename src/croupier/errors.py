@@ -233,8 +233,13 @@ class CroupierError(Exception):
         self.code = code
         self.says = says
         self.at = at
-        self.right = expected
+        self.expects = expected
         self.clauses = clauses
+
+    @property
+    def right(self) -> str | Sentence:
+        """What would be right: what was said beside the fault, or else what its message says of that."""
+        return self.expects or (isinstance(self.says, Sentence) and self.says.right) or ""
 
     @property
     def message(self) -> str:

@@ -43,7 +43,7 @@ def show_effect(book: Rulebook, file: str, wanted: GiveRuling, manager: Post, *,
     except Refusal as refusal:
         if on_record and state.over and refusal.code is Code.NOT_NOW:
             refusal.at = "--round"
-            refusal.right = "a history that ends where it happened, or the round in the form that `settle` reads"
+            refusal.expects = "a history that ends where it happened, or the round in the form that `settle` reads"
         raise
     if as_json:
         print_json(found.to_json())

@@ -71,12 +71,7 @@ def claim(
     hands = sorted(command.hands, key=lambda hand: hand.box)
     asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
     if not asked or len({award.box for award in asked}) < len(asked):
-        raise Refusal(
-            Code.BAD_VALUE,
-            Sentence("each-jackpot-hand-entered-once"),
-            at="hands",
-            expected=Sentence("one-or-more-boxes"),
-        )
+        raise Refusal(Code.BAD_VALUE, Sentence("each-jackpot-hand-entered-once"), at="hands")
     asked = [replace(award, entered_by=act.by.name, parties=command.parties) for award in asked]
     booked.require_one_hand_each(asked)
     quoted = last_registered(book, booked, command.reading, state.seq)
@@ -109,15 +104,13 @@ def _check_not_entered(state: LinkState, command: ClaimAwards) -> None:
                 Code.AWARD_NOT_OPEN,
                 Sentence("box-entered-already", box=", ".join(str(award.box) for award in group.awards)),
                 at="hands",
-                expected=Sentence("hand-another-box-or-those-awards-paid"),
             )
 
 
 def _check_times(command: ClaimAwards) -> None:
     for at in (command.dealt_at, *(hand.dealt_at for hand in command.hands if hand.dealt_at is not None)):
         if at.tzinfo is None:
-            expected = Sentence("time-offset-from-utc")
-            raise InputError(Code.BAD_VALUE, Sentence("time-has-no-zone"), at="dealt_at", expected=expected)
+            raise InputError(Code.BAD_VALUE, Sentence("time-has-no-zone"), at="dealt_at")
 
 
 def _turns(
@@ -139,10 +132,7 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
     if pay is None or pay.kind != "percent":
         shares = ", ".join(category for category, other in _pays(book).items() if other.kind == "percent")
         raise Refusal(
-            Code.BAD_VALUE,
-            Sentence("wins-no-share-meter", category=repr(hand.category)),
-            at="hands",
-            expected=Sentence("one-of", names=shares),
+            Code.BAD_VALUE, Sentence("wins-no-share-meter", category=repr(hand.category), names=shares), at="hands"
         )
     return b.PendingAward(
         id=award,
@@ -186,12 +176,7 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Ent
     place, award = find(state, command.award)
     group = state.terms.pending[place]
     if award.state != "verified":
-        raise Refusal(
-            Code.AWARD_NOT_OPEN,
-            Sentence("award-not-verified", id=award.id),
-            at="award",
-            expected=Sentence("a-verified-award"),
-        )
+        raise Refusal(Code.AWARD_NOT_OPEN, Sentence("award-not-verified", id=award.id), at="award")
     require_turn(state, book_of, place, award)
     if award.parties is not None:
         before = handled_by(award, group) | {award.verified_by: "verified this award"}
@@ -218,16 +203,9 @@ def pay(state: LinkState, book_of: BookOf, command: PayAward, act: Act) -> b.Ent
 def _winner(award: b.PendingAward, command: PayAward) -> str:
     """To whom an award is paid: its player, or the account of a winner whom the table knew by no account."""
     if award.player and command.payee not in ("", award.player):
-        raise Refusal(
-            Code.NOT_PERMITTED, Sentence("award-has-winner"), at="payee", expected=Sentence("no-payee-or-winner")
-        )
+        raise Refusal(Code.NOT_PERMITTED, Sentence("award-has-winner"), at="payee")
     if award.parties is not None and not (award.player or command.payee):
-        raise Refusal(
-            Code.NOT_ADMITTED,
-            Sentence("winner-box-was-never-admitted", box=award.box),
-            at="payee",
-            expected=Sentence("account-under-house-has-admitted-winner"),
-        )
+        raise Refusal(Code.NOT_ADMITTED, Sentence("winner-box-was-never-admitted", box=award.box), at="payee")
     return award.player or command.payee
 
 
@@ -244,9 +222,7 @@ def reject(state: LinkState, book_of: BookOf, envied: Sequence[Entry], command: 
         act.by, dict.fromkeys(award.parties or (), "had a part in the round"), Sentence("somebody-else-reject")
     )
     if not act.reason.strip():
-        raise Refusal(
-            Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason", expected=Sentence("why-hand-none")
-        )
+        raise Refusal(Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason")
     require_rejectable(state, place, award)
     posting = Posting(state)
     outcome = claims.reject(state, posting, book_of, place, award)
@@ -302,18 +278,17 @@ def pay_prizes(
     staked = _staked(last, accepted)
     posting = Posting(state)
     if not command.prizes:
-        raise Refusal(
-            Code.MISSING_FIELD, Sentence("there-no-prize-pay"), at="prizes", expected=Sentence("at-least-one-prize")
-        )
+        raise Refusal(Code.MISSING_FIELD, Sentence("there-no-prize-pay"), at="prizes")
     for prize in command.prizes:
         bet = _staked_bet(staked, prize.box, prize.player)
         most = _most(book, prize, bet)
         if type(prize.amount) is not int or not 0 < prize.amount <= most:
             raise Refusal(
                 Code.BAD_AMOUNT,
-                Sentence("not-what-pays-as", amount=repr(prize.amount), category=prize.category, kind=prize.kind),
+                Sentence(
+                    "not-what-pays-as", amount=repr(prize.amount), category=prize.category, kind=prize.kind, most=most
+                ),
                 at="prizes",
-                expected=Sentence("most-cents", most=most),
             )
         to = payee(command.table, prize.player)
         purpose = p.PRIZE if prize.kind == "fixed" else p.ENVY
@@ -366,9 +341,6 @@ def _staked_bet(staked: dict[int, b.AcceptedBet], box: int, player: str) -> b.Ac
     bet = staked.get(box)
     if bet is None or bet.player != player:
         raise Refusal(
-            Code.UNKNOWN_BET,
-            Sentence("box-has-no-jackpot-bet-round", box=box, player=player or "anybody"),
-            at="box",
-            expected=Sentence("box-whose-jackpot-bet-was-accepted-not"),
+            Code.UNKNOWN_BET, Sentence("box-has-no-jackpot-bet-round", box=box, player=player or "anybody"), at="box"
         )
     return bet

@@ -51,9 +51,13 @@ def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkSta
     if not link.reset <= start <= top:
         raise Refusal(
             Code.BAD_LINK,
-            Sentence("meter-does-not-fit", start=format_amount(start)),
+            Sentence(
+                "meter-does-not-fit",
+                start=format_amount(start),
+                least=format_amount(link.reset),
+                most=format_amount(top),
+            ),
             at="meter",
-            expected=Sentence("least-to-most", least=format_amount(link.reset), most=format_amount(top)),
         )
     state = LinkState(terms=LinkStanding(link=link))
     posting = Posting(state)
@@ -75,14 +79,13 @@ def change(
                 Code.BAD_LINK, Sentence("link-never-changes", name=name), at=name, expected=getattr(old, name)
             )
     if old == new:
-        raise Refusal(Code.BAD_LINK, Sentence("nothing-would-change"), expected=Sentence("another-value"))
+        raise Refusal(Code.BAD_LINK, Sentence("nothing-would-change"))
     check_link(new, books)
     if new.ceiling is not None and new.ceiling < state.displayed:
         raise Refusal(
             Code.BAD_LINK,
-            Sentence("ceiling-would-below-what-display-shows"),
+            Sentence("ceiling-would-below-what-display-shows", least=format_amount(state.displayed)),
             at="ceiling",
-            expected=Sentence("least-or-more", least=format_amount(state.displayed)),
         )
     return b.EntryDraft(b.LinkChanged(old=old, new=new, reason=act.reason))
 
@@ -93,9 +96,7 @@ def correct(state: LinkState, command: CorrectLink, act: Act) -> b.EntryDraft:
     if state.terms.status != "open":
         raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
     if not command.mils:
-        raise Refusal(
-            Code.BAD_AMOUNT, Sentence("a-correction-of-nothing"), at="amount", expected=Sentence("amount-other-than-0")
-        )
+        raise Refusal(Code.BAD_AMOUNT, Sentence("a-correction-of-nothing"), at="amount")
     posting = Posting(state)
     corrected = accounts.account(command.account, state.link.id)
     sides = (posting.house_account, corrected) if command.mils > 0 else (corrected, posting.house_account)
@@ -127,9 +128,14 @@ def receive(state: LinkState, source: LinkState, act: Act) -> b.EntryDraft:
         if getattr(state.link, name) != getattr(source.link, name):
             raise Refusal(
                 Code.TEST_AND_LIVE if name == "mode" else Code.BAD_LINK,
-                Sentence("have-not-same", id=source.link.id, id_2=state.link.id, name=name),
+                Sentence(
+                    "have-not-same",
+                    id=source.link.id,
+                    id_2=state.link.id,
+                    name=name,
+                    getattr=getattr(source.link, name),
+                ),
                 at="move_to",
-                expected=Sentence("a-link-with-name-getattr", name=name, getattr=getattr(source.link, name)),
             )
     posting = Posting(state)
     transit = accounts.account(accounts.TRANSIT, state.link.id)
@@ -146,21 +152,15 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
         check_playing(state, command.table)
     before = state.terms.faults.get(command.table)
     if before is not None and before.known(command.box) and not command.over:
-        raise Refusal(
-            Code.JACKPOT_AT_FAULT, Sentence("fault-known-already"), at="table", expected=Sentence("handle-or-repair")
-        )
+        raise Refusal(Code.JACKPOT_AT_FAULT, Sentence("fault-known-already"), at="table")
     if command.box is not None and (command.table == EVERY_TABLE or command.box < 1):
-        raise Refusal(
-            Code.NO_SUCH_BOX,
-            Sentence("there-no-box-there", box=command.box),
-            at="box",
-            expected=Sentence("box-one-table"),
-        )
+        raise Refusal(Code.NO_SUCH_BOX, Sentence("there-no-box-there", box=command.box), at="box")
     reading = state.seq if command.reading is None else command.reading
     if not (last.seq or state.seq) <= reading <= state.seq:
-        expected = Sentence("least-to-most", least=last.seq or state.seq, most=state.seq)
         raise Refusal(
-            Code.UNKNOWN_READING_NUMBER, Sentence("no-reading-round", reading=reading), at="reading", expected=expected
+            Code.UNKNOWN_READING_NUMBER,
+            Sentence("no-reading-round", reading=reading, least=last.seq or state.seq, most=state.seq),
+            at="reading",
         )
     fault = b.LinkFault(reading=reading, box=command.box, whole=command.box is None)
     if before is not None:
@@ -206,22 +206,16 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
             )
     boxes = tuple(dict.fromkeys((*fault.boxes, *((command.box,) if command.box is not None else ()))))
     if command.mode == "block-box" and (not boxes or min(boxes) < 1 or command.table == EVERY_TABLE):
-        raise Refusal(
-            Code.MISSING_FIELD, Sentence("which-box-is-blocked"), at="box", expected=Sentence("box-one-table")
-        )
+        raise Refusal(Code.MISSING_FIELD, Sentence("which-box-is-blocked"), at="box")
     handled = replace(
         fault, box=next(iter(boxes), None), more_boxes=boxes[1:], mode=command.mode, notice=command.notice, blocked=()
     )
     if fault.affected and command.box not in (None, *fault.affected):
         clauses = each_once(*(fault_clauses(book, handled) for book in books))
         affected = ", ".join(f"box {box}" for box in fault.affected)
-        raise Refusal(
-            Code.BAD_VALUE,
-            Sentence("box-not-out-order", box=command.box),
-            at="box",
-            expected=Sentence("or-fault-another-box-declared-first", affected=affected),
-            clauses=clauses,
-        )
+        expected = Sentence("or-fault-another-box-declared-first", affected=affected)
+        message = Sentence("box-not-out-order", box=command.box)
+        raise Refusal(Code.BAD_VALUE, message, at="box", expected=expected, clauses=clauses)
     return b.EntryDraft(b.FaultHandled(table=where, fault=_told(state, where, command.table, handled)))
 
 
@@ -271,16 +265,6 @@ def _check_quiet(state: LinkState, rounds: Mapping[str, TableRound]) -> None:
         raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
     playing = [f"round {last.round} at table {table}" for table, last in sorted(rounds.items()) if last.open]
     if playing:
-        raise Refusal(
-            Code.ROUND_OPEN,
-            Sentence("open-on-link", playing=", ".join(playing)),
-            at="link",
-            expected=Sentence("no-open-round"),
-        )
+        raise Refusal(Code.ROUND_OPEN, Sentence("open-on-link", playing=", ".join(playing)), at="link")
     if state.terms.pending:
-        raise Refusal(
-            Code.AWARD_PENDING,
-            Sentence("an-award-is-pending"),
-            at="link",
-            expected=Sentence("every-award-paid-or-rejected"),
-        )
+        raise Refusal(Code.AWARD_PENDING, Sentence("an-award-is-pending"), at="link")

@@ -236,11 +236,12 @@ def _require_same_table_order(turns: Turns, book_of: BookOf, ordered: Sequence[C
             same = rules_of(book_of(table))[0].same_table
             raise Refusal(
                 Code.ORDER_FIXED,
-                Sentence("winners-at-table-one-round-have-their", table=table),
-                at="order",
-                expected=Sentence(
-                    "others-before-between-or-after", award=", ".join(award for awards in old for award in awards)
+                Sentence(
+                    "winners-at-table-one-round-have-their",
+                    table=table,
+                    award=", ".join(award for awards in old for award in awards),
                 ),
+                at="order",
                 clauses=same.clause if same is not None else (),
             )
 

@@ -48,7 +48,6 @@ def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> EntryDraft:
                 id=state.link.id,
             ),
             at="test",
-            expected=Sentence("test-tables-on-test-links-live-tables"),
         )
     check_faults(state, book, command)
     link, shares = state.link, state.link.shares
@@ -79,9 +78,7 @@ def give_back(state: LinkState, last: TableRound, accepted: BetsAccepted, comman
     """Return jackpot bets of the open round, and reverse what they contributed."""
     bets = _with_the_link(last, accepted, command.table, command.round, command.boxes)
     if not bets:
-        raise Refusal(
-            Code.MISSING_FIELD, Sentence("there-no-bet-return"), at="boxes", expected=Sentence("at-least-one-box")
-        )
+        raise Refusal(Code.MISSING_FIELD, Sentence("there-no-bet-return"), at="boxes")
     total, overflow = sum(bet.stake for bet in bets), sum(bet.overflow for bet in bets)
     body = BetsReturned(table=command.table, round=command.round, boxes=command.boxes, reason=act.reason)
     return EntryDraft(body, _reversed(state, last, command.table, total, overflow))
@@ -194,9 +191,7 @@ def _at_fault(book: Rulebook, fault: LinkFault, message: str | Sentence, at: str
 def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
     """Jackpot bets stand once on a box and have the size that the rules prescribe."""
     if not bets:
-        raise Refusal(
-            Code.MISSING_FIELD, Sentence("there-no-jackpot-bet-take"), at="bets", expected=Sentence("at-least-one-bet")
-        )
+        raise Refusal(Code.MISSING_FIELD, Sentence("there-no-jackpot-bet-take"), at="bets")
     size = book.jackpot_size
     if size is None:
         raise Refusal(Code.UNKNOWN_BET, Sentence("has-no-jackpot-bet", id=book.id), at="bets")
@@ -210,27 +205,12 @@ def check_bets(book: Rulebook, unit: Cents, bets: Sequence[JackpotBet]) -> None:
     for bet in bets:
         box, stake = bet.box, bet.stake
         if type(box) is not int or box < 1 or box in seen:
-            raise Refusal(
-                Code.UNKNOWN_BET,
-                Sentence("box-cannot-have-bet", box=repr(box)),
-                at="bets",
-                expected=Sentence("one-a-box"),
-            )
+            raise Refusal(Code.UNKNOWN_BET, Sentence("box-cannot-have-bet", box=repr(box)), at="bets")
         seen.add(box)
         if not bet.player.isprintable() or len(bet.player) > LONGEST:
-            raise Refusal(
-                Code.BAD_VALUE,
-                Sentence("player-is-nobody-name", player=repr(bet.player)),
-                at="bets",
-                expected=Sentence("player-or-nobody"),
-            )
+            raise Refusal(Code.BAD_VALUE, Sentence("player-is-nobody-name", player=repr(bet.player)), at="bets")
         if type(stake) is not int or stake <= 0:
-            raise Refusal(
-                Code.BAD_AMOUNT,
-                Sentence("amount-is-not-a-stake", amount=repr(stake)),
-                at="bets",
-                expected=Sentence("whole-cents-above-0"),
-            )
+            raise Refusal(Code.BAD_AMOUNT, Sentence("amount-is-not-a-stake", amount=repr(stake)), at="bets")
         if not size.takes(stake, unit):
             message = Sentence("not-prescribed-stake", stake=stake)
             raise Refusal(Code.BET_SIZE_WRONG, message, at="bets", expected=expected, clauses=size.clause)

@@ -107,7 +107,7 @@ def _require_unpaid(paid: set[int], boxes: Iterable[int], at: str) -> None:
     for box in boxes:
         if box in paid:
             message = Sentence("box-has-been-paid-round-or-about", box=box)
-            raise Refusal(Code.AWARD_PAID, message, at=at, expected=Sentence("boxes-have-not-been-paid"))
+            raise Refusal(Code.AWARD_PAID, message, at=at)
         paid.add(box)
 
 

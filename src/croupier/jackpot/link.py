@@ -80,8 +80,7 @@ def parse_share(text: str, at: str = "share") -> int:
     """Read `71.25%`, which needs its sign, as hundredths of a percent."""
     match = _SHARE.fullmatch(text.strip())
     if match is None:
-        expected = Sentence("percentage-at-most-two-decimals-such-as")
-        raise InputError(Code.BAD_LINK, Sentence("not-share-stake", text=repr(text)), at=at, expected=expected)
+        raise InputError(Code.BAD_LINK, Sentence("not-share-stake", text=repr(text)), at=at)
     whole, fraction = match.groups()
     return int(whole) * 100 + int((fraction or "").ljust(2, "0"))
 
@@ -131,12 +130,16 @@ def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError
 def _amount_faults(link: Link) -> Iterator[InputError]:
     for at, amount, least in (("unit", link.unit, 1), ("reset", link.reset, 0)):
         if type(amount) is not int or not least <= amount <= MOST_CENTS:
-            expected = Sentence("whole-cents-least-to-most-cents", least=least, most_cents=format_amount(MOST_CENTS))
             yield InputError(
                 Code.BAD_AMOUNT,
-                Sentence("amount-cannot-be-the-at", amount=repr(amount), at=at),
+                Sentence(
+                    "amount-cannot-be-the-at",
+                    amount=repr(amount),
+                    at=at,
+                    least=least,
+                    most_cents=format_amount(MOST_CENTS),
+                ),
                 at=at,
-                expected=expected,
             )
     if link.ceiling is not None and not link.reset <= link.ceiling <= MOST_CENTS:
         yield _wrong(

@@ -43,9 +43,7 @@ def check_act(act: Act) -> None:
     """Refuse an act that nobody signed, that has no key, or whose time has no zone."""
     check_word(act.key, "key")
     if act.at.tzinfo is None:
-        raise InputError(
-            Code.BAD_VALUE, Sentence("time-has-no-zone"), at="at", expected=Sentence("time-offset-from-utc")
-        )
+        raise InputError(Code.BAD_VALUE, Sentence("time-has-no-zone"), at="at")
     check_word(act.by.name, "by")
     if act.also_by is not None:
         check_word(act.also_by.name, "also_by")
@@ -54,12 +52,7 @@ def check_act(act: Act) -> None:
 def check_word(text: str, at: str) -> None:
     """Keys, names and numbers of rounds are kept for ever, and must look the same in every database."""
     if not text.strip() or len(text) > LONGEST or not text.isprintable():
-        raise InputError(
-            Code.BAD_VALUE,
-            Sentence("text-cannot-be-used", text=repr(text)),
-            at=at,
-            expected=Sentence("n-1-to-longest-characters", longest=LONGEST),
-        )
+        raise InputError(Code.BAD_VALUE, Sentence("text-cannot-be-used", text=repr(text), longest=LONGEST), at=at)
 
 
 def require_two(act: Act) -> None:

@@ -57,18 +57,10 @@ def reversal(
     """What opening a round again takes back, whoever orders it; an audit works it out once more."""
     booked = Booked.read(entries, command.table, command.round)
     if booked.paid:
-        raise Refusal(
-            Code.AWARD_PAID,
-            Sentence("award-round-has-been-paid", paid=list(booked.paid)[-1]),
-            at="round",
-            expected=Sentence("round-as-what-come-back-pit-agrees"),
-        )
+        raise Refusal(Code.AWARD_PAID, Sentence("award-round-has-been-paid", paid=list(booked.paid)[-1]), at="round")
     if booked.divided_anew:
         raise Refusal(
-            Code.ROUND_NOT_OPEN,
-            Sentence("link-divides-stakes-otherwise-since-then", id=state.link.id),
-            at="round",
-            expected=Sentence("round-as-correction-link-by-two-people"),
+            Code.ROUND_NOT_OPEN, Sentence("link-divides-stakes-otherwise-since-then", id=state.link.id), at="round"
         )
     posting = Posting(state)
     claimed = [one for one in state.terms.pending if one.of_round(command.table, command.round)]

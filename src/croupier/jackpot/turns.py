@@ -71,12 +71,7 @@ def require_rejectable(state: LinkState, place: int, award: PendingAward) -> Non
     group = state.terms.pending[place]
     paid = next((one for one in group.done if one.share == award.share), None)
     if paid is not None and award.state == "verified":
-        raise Refusal(
-            Code.AWARD_PAID,
-            Sentence("award-has-been-paid-part-same-sum", id=paid.id),
-            at="award",
-            expected=Sentence("payment-one-what-come-back-pit-agrees"),
-        )
+        raise Refusal(Code.AWARD_PAID, Sentence("award-has-been-paid-part-same-sum", id=paid.id), at="award")
 
 
 def require_order_open(books: Iterable[Rulebook]) -> None:
@@ -88,6 +83,5 @@ def require_order_open(books: Iterable[Rulebook]) -> None:
                 Code.ORDER_FIXED,
                 Sentence("gives-nobody-power-change-order-winners", id=book.id),
                 at="order",
-                expected=Sentence("awards-paid-order-they-stand"),
                 clauses=across.clause,
             )

@@ -70,15 +70,26 @@ def _bundle(language: str) -> FluentBundle:
 class Sentence:
     """A message with its figures, not yet in any language: what an error says is put into words where it is told."""
 
-    __slots__ = ("given", "message")
+    __slots__ = ("form", "given", "message")
 
     def __init__(self, message: str, /, **given: object) -> None:
         self.message = message
         self.given = given
+        self.form = ""
+
+    @property
+    def right(self) -> Sentence | None:
+        """Of something wrong, what would be right, where the message says that too."""
+        if not _has_form(self.message, "right"):
+            return None
+        right = Sentence(self.message, **self.given)
+        right.form = "right"
+        return right
 
     def told(self, language: str = ENGLISH) -> str:
         """The sentence in a language; whole numbers stay numbers, so that words can agree with them."""
-        return formatted(language, self.message, {name: _said(value, language) for name, value in self.given.items()})
+        given = {name: _said(value, language) for name, value in self.given.items()}
+        return formatted(language, self.message, given, self.form)
 
     def __str__(self) -> str:
         return self.told()
@@ -152,7 +163,14 @@ def _figure(value: Given) -> Any:
     return fluent_number(value, useGrouping=False) if isinstance(value, int) and abs(value) < _LONGEST else str(value)
 
 
+@cache
+def _has_form(message: str, form: str) -> bool:
+    bundle = _bundle(ENGLISH)
+    return bundle.has_message(message) and form in bundle.get_message(message).attributes
+
+
 def forget() -> None:
     """Empty the caches, so that the files are read anew."""
     _bundle.cache_clear()
+    _has_form.cache_clear()
     _formatted.cache_clear()

@@ -48,9 +48,8 @@ def _check_seats(state: RoundState, command: OpenBetting) -> None:
         if not 1 <= seat.box <= command.table.boxes or seat.box in boxes[:index]:
             raise Refusal(
                 Code.NO_SUCH_BOX,
-                Sentence("cannot-sit-at-box", player=seat.player, box=seat.box),
+                Sentence("cannot-sit-at-box", player=seat.player, box=seat.box, boxes=command.table.boxes),
                 at=f"seats[{index}].box",
-                expected=Sentence("free-box-from-1", boxes=command.table.boxes),
                 clauses=state.rulebook.equipment.spots.clause,
             )
 
@@ -97,16 +96,10 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
                 bet=command.bet,
             ),
             at="bet",
-            expected=Sentence("change-bet-stands"),
             clauses=state.rulebook.seating.bettors.clause,
         )
     if command.placed_by is not None and state.rulebook.seating.placed_by_staff is None:
-        raise Refusal(
-            Code.PLAYER_BETS_HIMSELF,
-            Sentence("rules-do-not-let-staff-place-bets"),
-            at="placed_by",
-            expected=Sentence("bet-player-places-himself"),
-        )
+        raise Refusal(Code.PLAYER_BETS_HIMSELF, Sentence("rules-do-not-let-staff-place-bets"), at="placed_by")
     others = standing.amount if standing is not None else 0
     _require_amount(state, size, command.bet, command.amount, others)
     if command.entropy:
@@ -175,7 +168,6 @@ def _nothing_there(state: RoundState, command: ChangeBet | TakeBackBet) -> Refus
         Code.BET_NOT_THERE,
         Sentence("has-nothing-on-at-box", player=command.player, bet=command.bet, box=command.box),
         at="bet",
-        expected=Sentence("bet-player-own"),
         clauses=state.rulebook.seating.bettors.clause,
     )
 
@@ -188,7 +180,6 @@ def _require_open(state: RoundState, action: str) -> None:
             Code.BETTING_NOT_OPEN,
             Sentence("dealer-has-not-called-for-bets-yet"),
             at="type",
-            expected=Sentence("bets-after-call"),
             clauses=state.rulebook.betting.opens.clause,
         )
     rule = rule_for(state, "late-bet", action=action)
@@ -196,7 +187,6 @@ def _require_open(state: RoundState, action: str) -> None:
         Code.BETTING_CLOSED,
         Sentence("no-more-bets-nothing-placed-changed-or"),
         at="type",
-        expected=Sentence("bets-before-call-closes-them"),
         clauses=clauses_of(rule.clause if rule is not None else (), state.rulebook.betting.locked.clause),
     )
 
@@ -206,9 +196,8 @@ def _require_box(state: RoundState, number: int) -> None:
         layout = next(layout for layout in state.rulebook.equipment.layouts if layout.id == state.terms.layout)
         raise Refusal(
             Code.NO_SUCH_BOX,
-            Sentence("layout-has-no-box", number=number),
+            Sentence("layout-has-no-box", number=number, boxes=state.terms.boxes),
             at="box",
-            expected=Sentence("box-from-1", boxes=state.terms.boxes),
             clauses=clauses_of(layout.clause, state.rulebook.equipment.spots.clause),
         )
 
@@ -237,13 +226,7 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
             Code.PLAYER_BARRED, Sentence("may-not-bet-at-table", player=player), at="player", clauses=condition.clauses
         )
     if condition := state.condition("box-closed", box=box):
-        raise Refusal(
-            Code.BOX_CLOSED,
-            Sentence("no-bets-taken-on-box", box=box),
-            at="box",
-            expected=Sentence("another-box"),
-            clauses=condition.clauses,
-        )
+        raise Refusal(Code.BOX_CLOSED, Sentence("no-bets-taken-on-box", box=box), at="box", clauses=condition.clauses)
     if bet == state.rulebook.jackpot_bet and (condition := state.condition("no-jackpot")):
         message = condition.notice or Sentence("no-jackpot-bets-taken-at-table")
         raise Refusal(Code.JACKPOT_SUSPENDED, message, at="bet", clauses=condition.clauses)
@@ -251,9 +234,8 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
     if elsewhere and (condition := state.condition("one-position", player=player)):
         raise Refusal(
             Code.ONE_POSITION_ONLY,
-            Sentence("held-one-position", player=player),
+            Sentence("held-one-position", player=player, box=elsewhere[0]),
             at="box",
-            expected=Sentence("that-box", box=elsewhere[0]),
             clauses=condition.clauses,
         )
 
@@ -261,7 +243,7 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
 def _require_entropy(state: RoundState, entropy: str) -> None:
     if not state.commitment:
         message = Sentence("table-shuffles-by-no-seed")
-        raise Refusal(Code.BAD_VALUE, message, at="entropy", expected=Sentence("no-entropy-or-table-deals-by-itself"))
+        raise Refusal(Code.BAD_VALUE, message, at="entropy")
     require_entropy(entropy)
 
 
@@ -274,7 +256,6 @@ def _require_own_box(state: RoundState, command: PlaceBet, holder: str | None, h
             Code.BOX_TAKEN,
             Sentence("only-whose-box-may-bet-jackpot-on", holder=holder, box=box),
             at="box",
-            expected=Sentence("box-player-own"),
             clauses=own_box.clause,
         )
     if seating.bettors.per_box == "one" and holder not in (None, player):
@@ -288,9 +269,8 @@ def _require_own_box(state: RoundState, command: PlaceBet, holder: str | None, h
     if held and seating.hands.boxes == "one":
         raise Refusal(
             Code.ONE_HAND_ONLY,
-            Sentence("already-plays-box", player=player, held=held[0]),
+            Sentence("already-plays-box", player=player, held=held[0], box=held[0]),
             at="box",
-            expected=Sentence("that-box", box=held[0]),
             clauses=seating.hands.clause,
         )
 
@@ -298,12 +278,7 @@ def _require_own_box(state: RoundState, command: PlaceBet, holder: str | None, h
 def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, others: Cents) -> None:
     """The size of a bet: what the rules prescribe always, what the table's limits say where it enforces them."""
     if not 0 < amount <= MOST_CENTS:
-        raise InputError(
-            Code.BAD_AMOUNT,
-            Sentence("amount-is-not-a-stake", amount=amount),
-            at="amount",
-            expected=Sentence("whole-cents-above-0"),
-        )
+        raise InputError(Code.BAD_AMOUNT, Sentence("amount-is-not-a-stake", amount=amount), at="amount")
     terms = state.terms
     unit = terms.jackpot_unit
     if unit and not size.takes(amount + others, unit):
@@ -332,9 +307,14 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
 def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Refusal:
     return Refusal(
         Code.BET_SIZE_WRONG,
-        Sentence("above-maximum-refused", bet=bet, amount=format_amount(amount), amount_2=format_amount(amount - most)),
+        Sentence(
+            "above-maximum-refused",
+            bet=bet,
+            amount=format_amount(amount),
+            amount_2=format_amount(amount - most),
+            most=format_amount(most),
+        ),
         at="amount",
-        expected=Sentence("at-most-most", most=format_amount(most)),
         clauses=_limit_clauses(state, "bet-over-maximum"),
     )
 
@@ -343,9 +323,10 @@ def under_minimum(state: RoundState, bet: str, amount: Cents, least: Cents) -> R
     """The refusal of a bet below the minimum: raise it or leave it."""
     return Refusal(
         Code.BET_SIZE_WRONG,
-        Sentence("bet-of-amount-is-below-the-minimum", bet=bet, amount=format_amount(amount)),
+        Sentence(
+            "bet-of-amount-is-below-the-minimum", bet=bet, amount=format_amount(amount), least=format_amount(least)
+        ),
         at="amount",
-        expected=Sentence("at-least-or-no-bet", least=format_amount(least)),
         clauses=_limit_clauses(state, "bet-under-minimum"),
     )
 

@@ -121,12 +121,7 @@ def require_reading(reading: MeterReading, at: str) -> None:
     """A display shows amounts that exist."""
     for key, amount in (("meter", reading.meter), ("reset", reading.reset)):
         if not 0 <= amount <= MOST_CENTS:
-            raise InputError(
-                Code.BAD_AMOUNT,
-                Sentence("amount-is-no-amount", amount=amount),
-                at=f"{at}.{key}",
-                expected=Sentence("whole-cents-0-or-more"),
-            )
+            raise InputError(Code.BAD_AMOUNT, Sentence("amount-is-no-amount", amount=amount), at=f"{at}.{key}")
 
 
 def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[int, Mapping[str, Cents]]) -> None:
@@ -138,6 +133,5 @@ def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[in
             Code.METER_MISSING,
             Sentence("there-jackpot-bets-reading-meter-missing"),
             at="jackpot",
-            expected=Sentence("meter-reset-cents-round-bets-counted"),
             clauses=book.require_jackpot("jackpot").grows.clause,
         )

@@ -77,9 +77,7 @@ def _decode(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
     except msgspec.ValidationError as fault:
         raise _explained(fault) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
-        raise InputError(
-            Code.BAD_JSON, Sentence("this-is-not-json-fault", fault=fault), expected=Sentence("one-json-object")
-        ) from None
+        raise InputError(Code.BAD_JSON, Sentence("this-is-not-json-fault", fault=fault)) from None
 
 
 _PLACE: Final = re.compile(r"^(?P<message>.*?)(?: - at `\$\.?(?P<at>[^`]*)`)?$", re.DOTALL)

@@ -32,7 +32,7 @@ def correct_cards(state: RoundState, command: CorrectCards) -> Iterator[e.Event]
     _require_live(state, clauses)
     corrected = [_corrected(state, one, index) for index, one in enumerate(command.cards)]
     if not corrected or len({one.was for one in corrected}) < len(corrected):
-        raise _unfit(Sentence("each-place-corrected-once"), "cards", Sentence("places-whose-card-is-another"), clauses)
+        raise _unfit(Sentence("each-place-corrected-once"), "cards", clauses)
     _require_once(state, corrected)
     hung = any(hangs_on_card(state, one.was) for one in corrected)
     require_approval(state, command, clauses, hung=hung)
@@ -54,15 +54,14 @@ def correct_decision(state: RoundState, command: CorrectDecision) -> Iterator[e.
     player = state.holder(box.number) or ""
     if box.orders:
         clauses = clauses_of(*(order.clauses for order in box.orders))
-        raise _unfit(Sentence("ruling-stands-on-box", number=box.number), "box", Sentence("another-ruling"), clauses)
+        raise _unfit(Sentence("ruling-stands-on-box", number=box.number), "box", clauses)
     if command.was not in (None, box.decisions[place]):
         raise _changed_since("decision", street.clause)
     last = place == len(box.decisions) - 1
     if last and box.decisions[place] == command.decision and set(command.elect) == set(box.elected):
         raise _unfit(
-            Sentence("box-has-decided-so", number=box.number, decision=command.decision),
-            "decision", Sentence("decision-that-was-made"), street.clause,
-        )  # fmt: skip
+            Sentence("box-has-decided-so", number=box.number, decision=command.decision), "decision", street.clause
+        )
     require_approval(state, command, street.clause, hung=hangs_on_decision(state, street))
     for reopened in _reopened(state, street.clause):
         yield reopened
@@ -98,9 +97,7 @@ def hangs_on_decision(state: RoundState, street: Street) -> bool:
 def _require_live(state: RoundState, clauses: tuple[str, ...]) -> None:
     """Refuse where nobody writes anything down, before a card is dealt, and when the round has come to nothing."""
     if state.commitment:
-        raise Refusal(
-            Code.NOT_NOW, Sentence("table-keeps-its-own-record"), at="type", expected=Sentence("a-live-table")
-        )
+        raise Refusal(Code.NOT_NOW, Sentence("table-keeps-its-own-record"), at="type")
     if state.phase in (NOT_OPEN, BETTING_OPEN) or state.void is not None:
         raise not_now(state, Sentence("record-is-put-right-in-a-round-that-counts"), clauses=clauses)
 
@@ -114,9 +111,8 @@ def require_approval(
     if hung and max(posts) < POSTS.index(APPROVER):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            Sentence("something-hung-on-what-was-wrong"),
+            Sentence("something-hung-on-what-was-wrong", post=state.rulebook.title(APPROVER)),
             at="decided_by",
-            expected=Sentence("approval-of-the", post=state.rulebook.title(APPROVER)),
             clauses=clauses,
         )
 
@@ -132,8 +128,9 @@ def _corrected(state: RoundState, one: CardAt, place: int) -> e.CorrectedCard:
     if was is None or was == one.card:
         raise _unfit(
             Sentence("no-card-on-record-there") if was is None else Sentence("card-on-record-already", card=one.card),
-            f"cards[{place}]", Sentence("place-whose-card-was-written-down-wrong"), state.rulebook.cards.clause,
-        )  # fmt: skip
+            f"cards[{place}]",
+            state.rulebook.cards.clause,
+        )
     if one.was not in (None, was):
         raise _changed_since(f"cards[{place}]", state.rulebook.cards.clause)
     return e.CorrectedCard(place=one.place, index=one.index, was=was, card=one.card, box=one.box)
@@ -160,7 +157,6 @@ def _require_once(state: RoundState, corrected: list[e.CorrectedCard]) -> None:
                 Code.CARD_TWICE,
                 Sentence("has-left-device-already", card=one.card),
                 at=f"cards[{place}]",
-                expected=Sentence("each-card-deck-once"),
                 clauses=state.rulebook.equipment.deck.clause,
             )
         lying.add(one.card)
@@ -172,10 +168,7 @@ def _decided(state: RoundState, box: Box, street: str | None) -> tuple[int, Stre
     named = [(place, one.street) for place, one in enumerate(made) if street in (None, one.street.id)]
     if not named:
         clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
-        raise _unfit(
-            Sentence("box-has-decided-nothing-there", number=box.number), "box", Sentence("box-that-has-decided"),
-            clauses,
-        )  # fmt: skip
+        raise _unfit(Sentence("box-has-decided-nothing-there", number=box.number), "box", clauses)
     return named[-1]
 
 
@@ -185,9 +178,10 @@ def _chips_of(state: RoundState, box: Box, place: int) -> tuple[tuple[PlacedBet,
     staked = {one.decision.stakes for one in made[place:]}
     if mixed := staked & {one.decision.stakes for one in made[:place]} - {None}:
         raise _unfit(
-            Sentence("earlier-decision-lies-there-too", bet=str(min(map(str, mixed)))), "street",
-            Sentence("first-of-those-decisions"), state.rulebook.streets[0].clause,
-        )  # fmt: skip
+            Sentence("earlier-decision-lies-there-too", bet=str(min(map(str, mixed)))),
+            "street",
+            state.rulebook.streets[0].clause,
+        )
     handed = {one.decision.takes for one in made[place:]}
     back = tuple(PlacedBet(bet.bet, bet.stakes) for bet in box.bets if bet.bet in staked)
     return back, tuple(PlacedBet(bet.bet, bet.stakes) for bet in box.taken if bet.bet in handed)
@@ -195,8 +189,8 @@ def _chips_of(state: RoundState, box: Box, place: int) -> tuple[tuple[PlacedBet,
 
 def _changed_since(at: str, clauses: tuple[str, ...]) -> Refusal:
     """The refusal of a correction whose author saw something else on record."""
-    return _unfit(Sentence("something-else-on-record-there"), at, Sentence("correction-of-what-is-on-record"), clauses)
+    return _unfit(Sentence("something-else-on-record-there"), at, clauses)
 
 
-def _unfit(message: Sentence, at: str, expected: Sentence, clauses: tuple[str, ...]) -> Refusal:
-    return Refusal(Code.CORRECTION_UNFIT, message, at=at, expected=expected, clauses=clauses)
+def _unfit(message: Sentence, at: str, clauses: tuple[str, ...]) -> Refusal:
+    return Refusal(Code.CORRECTION_UNFIT, message, at=at, clauses=clauses)

@@ -117,7 +117,6 @@ def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> 
                 Code.CARD_TWICE,
                 Sentence("has-left-device-already", card=card),
                 at=f"{at}[{index}]",
-                expected=Sentence("each-card-deck-once"),
                 clauses=state.rulebook.equipment.deck.clause,
             )
         seen.add(card)

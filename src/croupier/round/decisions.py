@@ -41,7 +41,6 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
             Code.LOOK_NOT_ALLOWED,
             Sentence("box-has-nothing-decide-dealer-turns-cards", number=box.number),
             at="box",
-            expected=Sentence("wait-until-dealer-shows-hand"),
             clauses=side_bets_only.clause,
         )
     viewed = [other.number for other in state.held_by(command.player) if other.viewed_by(command.player)]
@@ -50,7 +49,6 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
             Code.LOOK_NOT_ALLOWED,
             Sentence("others-played-without-looking", player=command.player, viewed=viewed[0]),
             at="box",
-            expected=Sentence("decision-without-looking"),
             clauses=hands.clause,
         )
     yield HandViewed(player=command.player, box=box.number, clauses=hands.clause)
@@ -71,17 +69,13 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
         )
     if state.commitment:
         message = Sentence("table-shows-cards-nobody-beside-record")
-        raise Refusal(
-            Code.LOOK_NOT_ALLOWED, message, at="recorded_by", expected=Sentence("a-live-table"), clauses=hands.clause
-        )
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="recorded_by", clauses=hands.clause)
     if box.viewed_by(command.player):
         message = Sentence("on-record-already-box-was-looked-at", number=box.number)
-        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", expected=Sentence("another-hand"), clauses=hands.clause)
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=hands.clause)
     if command.before is not None and command.before not in state.looks:
         message = Sentence("not-on-record-box-was-looked-at", before=command.before)
-        raise Refusal(
-            Code.LOOK_NOT_ALLOWED, message, at="before", expected=Sentence("look-on-record"), clauses=hands.clause
-        )
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="before", clauses=hands.clause)
     return HandViewed(
         player=command.player,
         box=box.number,
@@ -145,13 +139,7 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
     street = state.street
     if street is None:
         clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
-        raise Refusal(
-            Code.DECISION_NOT_OPEN,
-            Sentence("no-decision-open-now"),
-            at="type",
-            expected=Sentence("wait-for-street"),
-            clauses=clauses,
-        )
+        raise Refusal(Code.DECISION_NOT_OPEN, Sentence("no-decision-open-now"), at="type", clauses=clauses)
     box = require_holder(state, command.player, command.box)
     decision = _decision(state, street, box, command.decision)
     _require_hand(state, box, decision)
@@ -194,9 +182,8 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
     if decision not in known:
         raise InputError(
             Code.UNKNOWN_DECISION,
-            Sentence("no-decision-game", decision=repr(decision)),
+            Sentence("no-decision-game", decision=repr(decision), names=", ".join(sorted(known))),
             at="decision",
-            expected=Sentence("one-of", names=", ".join(sorted(known))),
         )
     if not waits(state, box, street):
         raise Refusal(
@@ -211,9 +198,13 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
     if found is None:
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            Sentence("not-open-on-street", decision=decision, id=street.id),
+            Sentence(
+                "not-open-on-street",
+                decision=decision,
+                id=street.id,
+                names=", ".join(one.id for one in street.decisions),
+            ),
             at="decision",
-            expected=Sentence("one-of", names=", ".join(one.id for one in street.decisions)),
             clauses=clauses_of(street.clause, *(choice.clause for choice in street.choices)),
         )
     return found
@@ -235,7 +226,6 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
             Code.DECISION_NOT_OPEN,
             Sentence("hand-has-not-been-looked-at", wanted=wanted),
             at="decision",
-            expected=Sentence("look-at-cards-first"),
             clauses=decision.choice.clause,
         )
     cards = (box.cards, state.dealer, state.community)
@@ -297,6 +287,5 @@ def _require_elective(state: RoundState, box: Box, command: Decide, decision: De
                 Code.BET_NOT_THERE,
                 Sentence("there-no-choice-about-here", bet=bet),
                 at="elect",
-                expected=Sentence("fold-bet-about-rules-leave-choice"),
                 clauses=effect.clause if effect is not None else (),
             )

@@ -33,17 +33,19 @@ def void_round(state: RoundState, command: VoidRound) -> Iterator[Event]:
         voiding = [one.id for one in state.rulebook.irregularities.rules if one.remedy == "void-round"]
         raise Refusal(
             Code.NOT_VOID,
-            Sentence("does-not-make-round-void", rule=repr(command.rule)),
+            Sentence("does-not-make-round-void", rule=repr(command.rule), names=", ".join(voiding)),
             at="rule",
-            expected=Sentence("one-of", names=", ".join(voiding)),
             clauses=rule.clause if rule is not None else (),
         )
     if rule.authority in POSTS and POSTS.index(command.decided_by) < POSTS.index(rule.authority):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            Sentence("may-not-decide", decided_by=state.rulebook.title(command.decided_by)),
+            Sentence(
+                "may-not-decide",
+                decided_by=state.rulebook.title(command.decided_by),
+                authority=state.rulebook.title(rule.authority),
+            ),
             at="decided_by",
-            expected=Sentence("authority-or-above", authority=state.rulebook.title(rule.authority)),
             clauses=rule.clause,
         )
     void = Void(clauses=rule.clause, reading=rule.reading, reason=rule.incident)
@@ -125,7 +127,6 @@ def require_read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]
             Code.CARDS_MISSING,
             Sentence("has-not-been-read", what=what),
             at="cards",
-            expected=Sentence("read-cards-first"),
             clauses=state.rulebook.cards.clause,
         )
     return known

@@ -42,7 +42,6 @@ def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noq
             Code.NOT_NOW,
             Sentence("must-decide-first", number=boxes_text(box.number for box in undecided)),
             at="type",
-            expected=Sentence("decision-for-each-them"),
             clauses=street.clause,
         )
     yield open_street(state, state.rulebook.streets[state.rulebook.streets.index(street) + 1])
@@ -119,7 +118,6 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
             Code.CARDS_MISSING,
             Sentence("nobody-has-read-whether-community-cards-alone", bet=barred.bet),
             at="cards",
-            expected=Sentence("read-community-cards-first"),
             clauses=barred.clause,
         )
     if barred is not None and _board_wins(state, box, barred.bet):
@@ -175,9 +173,12 @@ def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
     if POSTS.index(command.post) < POSTS.index(power.post):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
-            Sentence("may-not-look-at-declined-hand", post=state.rulebook.title(command.post)),
+            Sentence(
+                "may-not-look-at-declined-hand",
+                post=state.rulebook.title(command.post),
+                authority=state.rulebook.title(power.post),
+            ),
             at="post",
-            expected=Sentence("authority-or-above", authority=state.rulebook.title(power.post)),
             clauses=power.clause,
         )
     yield HandInspected(box=box.number, post=command.post, clauses=power.clause)

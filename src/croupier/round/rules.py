@@ -50,9 +50,13 @@ def offer_open(offer: Offer) -> Refusal:
     """The refusal to go on while a player has not said what he wants."""
     return Refusal(
         Code.OFFER_OPEN,
-        Sentence("has-been-asked-has-not-answered-for", player=offer.player, boxes=boxes_text(offer.boxes)),
+        Sentence(
+            "has-been-asked-has-not-answered-for",
+            player=offer.player,
+            boxes=boxes_text(offer.boxes),
+            options=" or ".join(offer.options),
+        ),
         at="type",
-        expected=Sentence("an-answer-options", options=" or ".join(offer.options)),
         clauses=offer.clauses,
     )
 
@@ -102,12 +106,7 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
             clauses=state.rulebook.seating.bettors.clause,
         )
     if player in state.absent:
-        raise Refusal(
-            Code.NOT_AT_TABLE,
-            Sentence("away-from-table", player=player),
-            at="player",
-            expected=Sentence("come-back-first"),
-        )
+        raise Refusal(Code.NOT_AT_TABLE, Sentence("away-from-table", player=player), at="player")
     if box.orders and box.out:
         raise hand_out(box, "box")
     return box

@@ -210,10 +210,7 @@ def _amount_faults(table: Table) -> Iterator[Refusal]:
     amounts |= {"jackpot_unit": table.jackpot_unit, "payout_cap": table.payout_cap}
     for key, amount in amounts.items():
         if amount is not None and not 0 <= amount <= MOST_CENTS:
-            expected = Sentence("whole-cents-0-or-more")
-            yield Refusal(
-                Code.BAD_AMOUNT, Sentence("amount-is-no-amount", amount=amount), at=f"table.{key}", expected=expected
-            )
+            yield Refusal(Code.BAD_AMOUNT, Sentence("amount-is-no-amount", amount=amount), at=f"table.{key}")
 
 
 def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
@@ -225,30 +222,19 @@ def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
                 Code.LIMITS_MISSING,
                 Sentence("table-shows-no-minimum-maximum-for", bet=bet),
                 at=f"table.limits.{bet}",
-                expected=Sentence("min-max-cents"),
                 clauses=shown.clause,
             )
     for bet, limit in table.limits.items():
         if bet not in rulebook.opening_bets:
             yield Refusal(
                 Code.UNKNOWN_BET,
-                Sentence("not-bet-has-limits", bet=repr(bet)),
+                Sentence("not-bet-has-limits", bet=repr(bet), names=", ".join(rulebook.opening_bets)),
                 at=f"table.limits.{bet}",
-                expected=Sentence("one-of", names=", ".join(rulebook.opening_bets)),
             )
         if limit.min is not None and limit.max is not None and limit.min > limit.max:
-            yield Refusal(
-                Code.BAD_AMOUNT,
-                Sentence("minimum-above-maximum"),
-                at=f"table.limits.{bet}",
-                expected=Sentence("minimum-at-most-maximum"),
-            )
+            yield Refusal(Code.BAD_AMOUNT, Sentence("minimum-above-maximum"), at=f"table.limits.{bet}")
     size, shut = rulebook.jackpot_size, any(condition.kind == "no-jackpot" for condition in table.conditions)
     if size is not None and size.by_unit and not shut and not table.jackpot_unit:
         yield Refusal(
-            Code.LIMITS_MISSING,
-            Sentence("table-shows-no-jackpot-stake"),
-            at="table.jackpot_unit",
-            expected=Sentence("an-amount-in-cents"),
-            clauses=size.clause,
+            Code.LIMITS_MISSING, Sentence("table-shows-no-jackpot-stake"), at="table.jackpot_unit", clauses=size.clause
         )

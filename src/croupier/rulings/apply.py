@@ -91,11 +91,7 @@ def cards_seen(state: RoundState, incident: str, boxes: tuple[int, ...], player:
     }
     if len(known) > 1:
         raise Refusal(
-            Code.RULING_UNFIT,
-            Sentence("these-hands-some-were-seen-others-were"),
-            at="boxes",
-            expected=Sentence("one-box-at-time"),
-            clauses=rules[0].clause,
+            Code.RULING_UNFIT, Sentence("these-hands-some-were-seen-others-were"), at="boxes", clauses=rules[0].clause
         )
     return True in known
 
@@ -185,7 +181,6 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
             Code.RULES_SILENT,
             Sentence("no-rule-about-says", id=state.rulebook.id, incident=ruling.incident, remedy=command.remedy),
             at="remedy",
-            expected=Sentence("another-remedy"),
             clauses=ruling.clauses,
         )
     if ruling.remedy != "refer":
@@ -209,7 +204,6 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
                 authority=state.rulebook.title(ruling.authority),
             ),
             at="remedy",
-            expected=Sentence("remedy-he-decides-on"),
             clauses=ruling.clauses,
         )
     return command.remedy

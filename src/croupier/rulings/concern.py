@@ -41,11 +41,7 @@ def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
         box = state.box(number)
         if not box.bets:
             there = ", ".join(str(one.number) for one in state.boxes) or "none"
-            raise unfit(
-                Sentence("box-has-no-bets", number=number),
-                at=f"boxes[{index}]",
-                expected=Sentence("one-of-the-boxes-there", there=there),
-            )
+            raise unfit(Sentence("box-has-no-bets", number=number, there=there), at=f"boxes[{index}]")
         found.append(box)
     return tuple(sorted(found, key=lambda box: box.number))
 
@@ -53,7 +49,7 @@ def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
 def one_box(state: RoundState, command: GiveRuling) -> Box:
     """The one box that a ruling about a bet concerns."""
     if len(command.boxes) != 1:
-        raise unfit(Sentence("ruling-about-one-box"), at="boxes", expected=Sentence("number-one-box"))
+        raise unfit(Sentence("ruling-about-one-box"), at="boxes")
     return require_boxes(state, command.boxes)[0]
 
 
@@ -62,11 +58,7 @@ def player_of(state: RoundState, command: GiveRuling) -> str:
     holders = {state.holder(box.number) for box in require_boxes(state, command.boxes)}
     player = command.player or (next(iter(holders)) if len(holders) == 1 else None)
     if player is None:
-        raise unfit(
-            Sentence("ruling-about-one-player"),
-            at="player",
-            expected=Sentence("one-of", names=", ".join(state.players)),
-        )
+        raise unfit(Sentence("ruling-about-one-player", names=", ".join(state.players)), at="player")
     return player
 
 
@@ -86,12 +78,10 @@ def hands(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -
     else:
         found = require_boxes(state, command.boxes)
         if not found:
-            raise unfit(
-                Sentence("ruling-about-certain-boxes"), at="boxes", expected=Sentence("numbers-boxes-concerned")
-            )
+            raise unfit(Sentence("ruling-about-certain-boxes"), at="boxes")
     for box in found:
         if not box.dealt_in:
-            raise unfit(Sentence("box-has-no-hand", number=box.number), at="boxes", expected=Sentence("box-was-dealt"))
+            raise unfit(Sentence("box-has-no-hand", number=box.number), at="boxes")
     return tuple(box for box in found if not box.out)
 
 
@@ -104,8 +94,7 @@ def _meant_by_person(state: RoundState, command: GiveRuling, ruling: Ruling, rem
     named = require_boxes(state, command.boxes)
     if command.player is None:
         if not named and "every-box" not in vocabulary().reach[remedy]:
-            expected = Sentence("number-box-or-player")
-            raise unfit(Sentence("not-said-whom-about"), at="boxes", expected=expected, clauses=ruling.clauses)
+            raise unfit(Sentence("not-said-whom-about"), at="boxes", clauses=ruling.clauses)
         return named or state.boxes
     player = command.player
     his = tuple(box for box in named or state.boxes if player in box.bettors)
@@ -121,9 +110,8 @@ def _meant_by_person(state: RoundState, command: GiveRuling, ruling: Ruling, rem
         return his
     extra = tuple(box for box in his if box.viewed_by(player) and box.number != state.first_look(player))
     if not extra:
-        expected = Sentence("boxes-those-hands-first-one-first")
         message = Sentence("not-on-record-has-looked-at-second", player=player)
-        raise unfit(message, at="looked", expected=expected, clauses=ruling.clauses)
+        raise unfit(message, at="looked", clauses=ruling.clauses)
     return extra
 
 
@@ -131,11 +119,7 @@ def require_player(state: RoundState, command: GiveRuling) -> None:
     """Whoever a ruling is about sits at the table or has bets in the round."""
     if command.player is not None and command.player not in state.players:
         there = ", ".join(state.players) or "nobody"
-        raise unfit(
-            Sentence("has-no-part-round", player=command.player),
-            at="player",
-            expected=Sentence("one-of", names=there),
-        )
+        raise unfit(Sentence("has-no-part-round", player=command.player, names=there), at="player")
 
 
 def require_in_round(state: RoundState, command: GiveRuling, ruling: Ruling, remedy: str) -> None:
@@ -156,19 +140,9 @@ def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling
         mine = [box.number for box in state.held_by(player) if box.dealt_in and not box.out]
         if len(mine) < 2:
             hands = f"one hand, that of box {mine[0]}" if mine else "no hand in the round"
-            raise unfit(
-                Sentence("player-has-hands", player=player, hands=hands),
-                at="boxes",
-                expected=Sentence("a-player-with-several"),
-                clauses=ruling.clauses,
-            )
+            raise unfit(Sentence("player-has-hands", player=player, hands=hands), at="boxes", clauses=ruling.clauses)
         if ruling.spares is not None and {box.number for box in named} >= set(mine):
-            raise unfit(
-                Sentence("one-hand-his-stays-valid"),
-                at="boxes",
-                expected=Sentence("the-others"),
-                clauses=ruling.clauses,
-            )
+            raise unfit(Sentence("one-hand-his-stays-valid"), at="boxes", clauses=ruling.clauses)
     for box in named if ruling.spares is not None else ():
         if not box.viewed_by(state.holder(box.number) or ""):
             # A table that shuffles itself has every look on record; elsewhere somebody can tell.
@@ -179,10 +153,10 @@ def require_such_a_player(state: RoundState, command: GiveRuling, ruling: Ruling
             raise unfit(message, at=at, expected=expected, clauses=ruling.clauses)
         if state.first_look(state.holder(box.number) or "") == box.number:
             message = Sentence("box-hand-was-looked-at-first-stays", number=box.number)
-            raise unfit(message, at="boxes", expected=Sentence("hand-looked-at-later"), clauses=ruling.clauses)
+            raise unfit(message, at="boxes", clauses=ruling.clauses)
         if given_up(state, box):
             message = Sentence("box-folded-what-has-lost-does-not", number=box.number)
-            raise unfit(message, at="boxes", expected=Sentence("a-hand-that-is-played"), clauses=ruling.clauses)
+            raise unfit(message, at="boxes", clauses=ruling.clauses)
 
 
 def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[str, ...]:
@@ -190,14 +164,10 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
     if command.bet is not None:
         if box.bet(command.bet) is None:
             there = ", ".join(bet.bet for bet in box.bets)
-            raise unfit(
-                Sentence("box-has-no-bet", number=box.number, bet=command.bet),
-                at="bet",
-                expected=Sentence("one-of", names=there),
-            )
+            raise unfit(Sentence("box-has-no-bet", number=box.number, bet=command.bet, names=there), at="bet")
         if command.incident == "bet-under-minimum" and not _under_minimum(state, box, command.bet):
             message = Sentence("box-not-below-minimum", bet=command.bet, number=box.number)
-            raise unfit(message, at="bet", expected=Sentence("bet-below-minimum"))
+            raise unfit(message, at="bet")
         return (command.bet,)
     found = tuple(dict.fromkeys(_meant(state, box, command.incident)))
     # The close of the bets has sent such a bet back already; the ruling says so once more.
@@ -205,11 +175,7 @@ def bets_concerned(state: RoundState, box: Box, command: GiveRuling) -> tuple[st
         return ()
     if not found:
         there = ", ".join(bet.bet for bet in box.bets)
-        raise unfit(
-            Sentence("no-bet-box-plainly-meant", number=box.number),
-            at="bet",
-            expected=Sentence("one-of", names=there),
-        )
+        raise unfit(Sentence("no-bet-box-plainly-meant", number=box.number, names=there), at="bet")
     return found
 
 
@@ -219,11 +185,7 @@ def combinations_concerned(state: RoundState, box: Box, command: GiveRuling) -> 
     paying = tuple(name for name, bet in book.bets.items() if bet.pays is not None and (bet.bonus_on or name) in placed)
     if command.bet is not None and command.bet not in paying:
         there = ", ".join(paying) or "none"
-        raise unfit(
-            Sentence("box-pays-for-no-combination", bet=command.bet, number=box.number),
-            at="bet",
-            expected=Sentence("one-of", names=there),
-        )
+        raise unfit(Sentence("box-pays-for-no-combination", bet=command.bet, number=box.number, names=there), at="bet")
     return (command.bet,) if command.bet is not None else paying
 
 

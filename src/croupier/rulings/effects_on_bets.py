@@ -49,11 +49,7 @@ def at_maximum(case: Case) -> Iterator[e.Event]:
 def _maximum(case: Case, box: Box, bet: str) -> Cents:
     limit = case.state.terms.limits.get(bet)
     if limit is None or limit.max is None or box.amount(bet) <= limit.max:
-        raise unfit(
-            Sentence("box-not-above-maximum", bet=bet, number=box.number),
-            at="bet",
-            expected=Sentence("bet-above-maximum"),
-        )
+        raise unfit(Sentence("box-not-above-maximum", bet=bet, number=box.number), at="bet")
     return limit.max
 
 
@@ -126,16 +122,12 @@ def return_excess(case: Case) -> Iterator[e.Event]:
             )
         large = [bet for bet, size in sizes.items() if box.amount(bet) > size and case.command.bet in (None, bet)]
         if not large:
-            raise unfit(
-                Sentence("no-bet-box-too-large", number=box.number), at="boxes", expected=Sentence("bet-above-size")
-            )
+            raise unfit(Sentence("no-bet-box-too-large", number=box.number), at="boxes")
         yield from (case.order(box, "return-excess", bet, sizes[bet]) for bet in large)
         return
     groups = [group for group in state.rulebook.equal_groups if all(box.amount(bet) for bet in group)]
     if not groups:
-        raise unfit(
-            Sentence("box-has-no-bets-must-equal", number=box.number), at="boxes", expected=Sentence("box-such-bets")
-        )
+        raise unfit(Sentence("box-has-no-bets-must-equal", number=box.number), at="boxes")
     for bet in (bet for bet in box.bets if any(bet.bet in group for group in groups)):
         others = [other for other in map(box.bet, state.rulebook.equal_to(bet.bet)) if other is not None]
         least = sum(

@@ -49,7 +49,7 @@ def _offers(case: Case, touched: Iterable[int]) -> Iterator[e.Event]:
     if case.ruling.scope == "affected-boxes" and not case.against_one:
         boxes = require_boxes(case.state, (*case.command.boxes, *touched))
         if not boxes:
-            raise unfit(Sentence("not-said-boxes-affected"), at="boxes", expected=Sentence("numbers-those-boxes"))
+            raise unfit(Sentence("not-said-boxes-affected"), at="boxes")
     else:
         boxes = hands(case.state, case.command, case.ruling, case.remedy)
     whom = [(player, (box.number,)) for box in boxes if not box.out for player in asked_about(case.state, box)]
@@ -73,9 +73,7 @@ def offer_withdrawal(case: Case) -> Iterator[e.Event]:
 def offer_about_bet(case: Case) -> Iterator[e.Event]:
     box = one_box(case.state, case.command)
     if case.state.phase != BETTING_OPEN:
-        raise unfit(
-            Sentence("bets-closed-there-nothing-left-choose"), at="incident", expected=Sentence("the-facts-of-record")
-        )
+        raise unfit(Sentence("bets-closed-there-nothing-left-choose"), at="incident")
     # A bet that is too much for the box is mended together with those that lean on the same missing one.
     for player in bettors_concerned(case.state, box, case.command):
         bets = [bet for bet in bets_concerned(case.state, box, case.command) if bet in box.bets_of(player)]
@@ -111,11 +109,7 @@ def misfit(state: RoundState) -> Refusal:
 
     The same words whatever is wrong: whoever could tell by them which of the cards were dealt would name all 52.
     """
-    return unfit(
-        Sentence("cards-named-do-not-fit-deal"),
-        at="cards",
-        expected=Sentence("cards-were-all-dealt-or-at-most", late_cards=late_cards(state)),
-    )
+    return unfit(Sentence("cards-named-do-not-fit-deal", late_cards=late_cards(state)), at="cards")
 
 
 def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...]:
@@ -129,11 +123,7 @@ def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...
     empty = set(range(1, state.terms.boxes + 1)) - boxes
     one_each = len(target) == len(moves) == len(set(target.values())) and not any(a == b for a, b in moves)
     if not one_each or not set(target.values()) <= boxes or not set(target) - set(target.values()) <= empty:
-        raise unfit(
-            Sentence("hands-change-places-among-boxes-were-dealt"),
-            at="moves",
-            expected=Sentence("such-as-1-2-2-1-or"),
-        )
+        raise unfit(Sentence("hands-change-places-among-boxes-were-dealt"), at="moves")
     for position in sorted(set(target) - set(target.values())):
         following = target.pop(position)
         while following in target:
@@ -141,11 +131,7 @@ def moved(state: RoundState, moves: Sequence[tuple[int, int]]) -> tuple[int, ...
     places = dealt_places(state)
     where = {number: [i for i, place in enumerate(places) if place == ("boxes", number)] for number in boxes}
     if target and len({len(where[number]) for number in target}) > 1:
-        raise unfit(
-            Sentence("hands-different-numbers-cards-cannot-change-places"),
-            at="moves",
-            expected=Sentence("a-finished-deal"),
-        )
+        raise unfit(Sentence("hands-different-numbers-cards-cannot-change-places"), at="moves")
     order = list(range(len(places)))
     for source, to in target.items():
         for old, new in zip(where[source], where[to], strict=True):

@@ -64,12 +64,7 @@ def out(then: OrderedEnd) -> Callable[[Case], Iterator[e.Event]]:
             boxes = _whole_hands(case)
             found = [event for box in boxes for event in case.out(box, then)]
         if boxes and not found:
-            raise unfit(
-                Sentence("their-players-have-given-these-hands-up"),
-                at="boxes",
-                expected=Sentence("hand-bets-play"),
-                clauses=case.ruling.clauses,
-            )
+            raise unfit(Sentence("their-players-have-given-these-hands-up"), at="boxes", clauses=case.ruling.clauses)
         yield from found
 
     return ordered
@@ -88,7 +83,6 @@ def _whole_hands(case: Case) -> tuple[Box, ...]:
                     player=case.command.player,
                 ),
                 at="player",
-                expected=Sentence("order-about-box-or-one-gives-player"),
                 clauses=case.ruling.clauses,
             )
     return found
@@ -97,12 +91,7 @@ def _whole_hands(case: Case) -> tuple[Box, ...]:
 def viewed_hands_only(case: Case) -> Iterator[e.Event]:
     player = player_of(case.state, case.command)
     if not any(box.viewed_by(player) for box in _of_player(case)):
-        raise unfit(
-            Sentence("not-on-record-hands-were-looked-at"),
-            at="looked",
-            expected=Sentence("boxes-those-hands-first-one-first"),
-            clauses=case.ruling.clauses,
-        )
+        raise unfit(Sentence("not-on-record-hands-were-looked-at"), at="looked", clauses=case.ruling.clauses)
     yield from _others_out(case, lambda box: box.viewed_by(player))
 
 
@@ -116,16 +105,11 @@ def _others_out(case: Case, stays: Callable[[Box], bool]) -> Iterator[e.Event]:
     mine = _of_player(case)
     if len(mine) < 2:
         message = Sentence("has-no-second-hand-round", player_of=player_of(case.state, case.command))
-        raise unfit(message, at="player", expected=Sentence("a-player-with-several"), clauses=case.ruling.clauses)
+        raise unfit(message, at="player", clauses=case.ruling.clauses)
     others = [box for box in mine if not stays(box)]
     left = [box for box in others if not given_up(case.state, box)]
     if others and not left:
-        raise unfit(
-            Sentence("his-other-hands-folded-what-has-lost"),
-            at="player",
-            expected=Sentence("player-other-hands-play"),
-            clauses=case.ruling.clauses,
-        )
+        raise unfit(Sentence("his-other-hands-folded-what-has-lost"), at="player", clauses=case.ruling.clauses)
     yield from (
         event for box in left for event in (_own_back(case, box) if case.against_one else case.out(box, "return"))
     )

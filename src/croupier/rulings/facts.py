@@ -48,20 +48,10 @@ def parse_facts(incident: str, pairs: Iterable[str]) -> dict[str, Fact]:
     for pair in pairs:
         name, equals, text = (part.strip() for part in pair.partition("="))
         if not equals:
-            raise InputError(
-                Code.BAD_VALUE,
-                Sentence("pair-is-no-fact", pair=repr(pair)),
-                at="facts",
-                expected=Sentence("key-value-as-noticed-before-close"),
-            )
+            raise InputError(Code.BAD_VALUE, Sentence("pair-is-no-fact", pair=repr(pair)), at="facts")
         _require_known(incident, name, questions)
         if name in facts:
-            raise InputError(
-                Code.BAD_VALUE,
-                Sentence("name-is-given-twice", name=repr(name)),
-                at=f"facts.{name}",
-                expected=Sentence("each-fact-once"),
-            )
+            raise InputError(Code.BAD_VALUE, Sentence("name-is-given-twice", name=repr(name)), at=f"facts.{name}")
         facts[name] = parse_answer(name, text, questions[name])
     return require_facts(incident, facts)
 

@@ -69,19 +69,9 @@ def choose(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Eve
         )
     held = [one for one in state.conditions if one.fault]
     if not held:
-        raise unfit(
-            Sentence("no-fault-jackpot-on-record"),
-            at="power",
-            expected=Sentence("a-ruling-on-it"),
-            clauses=power.clause,
-        )
+        raise unfit(Sentence("no-fault-jackpot-on-record"), at="power", clauses=power.clause)
     if MODES[mode] == "box-closed" and not 1 <= (command.box or 0) <= state.terms.boxes:
-        raise unfit(
-            Sentence("not-said-box"),
-            at="box",
-            expected=Sentence("n-1-to-boxes", boxes=state.terms.boxes),
-            clauses=power.clause,
-        )
+        raise unfit(Sentence("not-said-box", boxes=state.terms.boxes), at="box", clauses=power.clause)
     clauses = (*power.clause, *power.choices[mode].clause)
     affected = _affected(held)
     if MODES[mode] == "box-closed" and affected and command.box not in affected:

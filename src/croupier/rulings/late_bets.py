@@ -50,7 +50,6 @@ def raise_not_honoured(case: Case) -> Iterator[e.Event]:
         raise unfit(
             Sentence("has-on-not-said-how-much-came", player=stake.player, amount=format_amount(stake.amount), bet=bet),
             at="amount",
-            expected=Sentence("less-than-or-0-where-none-on", amount=format_amount(stake.amount)),
             clauses=case.ruling.clauses,
         )
     yield from _part_back(case, box, bet, Stake(stake.player, added))
@@ -81,18 +80,10 @@ def _on_record(case: Case, box: Box, bet: str) -> Stake | None:
         )
     bettors = [stake.player for stake in standing.stakes]
     if player is None and len(bettors) > 1:
-        raise unfit(
-            Sentence("several-people-have-chips-on", bet=bet),
-            at="player",
-            expected=Sentence("one-of", names=", ".join(bettors)),
-        )
+        raise unfit(Sentence("several-people-have-chips-on", bet=bet, names=", ".join(bettors)), at="player")
     found = next((stake for stake in standing.stakes if player in (None, stake.player)), None)
     if found is None:
-        raise unfit(
-            Sentence("has-no-chips-on", player=player, bet=bet),
-            at="player",
-            expected=Sentence("one-of", names=", ".join(bettors)),
-        )
+        raise unfit(Sentence("has-no-chips-on", player=player, bet=bet, names=", ".join(bettors)), at="player")
     return found
 
 

@@ -196,9 +196,7 @@ def _raised(state: RoundState, offer: Offer) -> Iterator[e.Event]:
 def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterator[e.Event]:
     """The missing bets are placed like any others, and must bring what is missing."""
     if state.phase != BETTING_OPEN or not command.bets:
-        raise Refusal(
-            Code.NO_OFFER, Sentence("not-said-bets-added"), at="bets", expected=Sentence("bets-their-amounts-cents")
-        )
+        raise Refusal(Code.NO_OFFER, Sentence("not-said-bets-added"), at="bets")
     after = state
     for bet, amount in command.bets.items():
         for event in _placed(after, offer, bet, amount):

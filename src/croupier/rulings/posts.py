@@ -92,8 +92,7 @@ def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) 
     """The refusal of an order that takes a higher post."""
     return Refusal(
         Code.AUTHORITY_TOO_LOW,
-        Sentence("may-not-order", post=titled(book, post)),
+        Sentence("may-not-order", post=titled(book, post), or_above=or_above(book, needed)),
         at="decided_by",
-        expected=Sentence("an-order-of-the-or-above", or_above=or_above(book, needed)),
         clauses=clauses,
     )

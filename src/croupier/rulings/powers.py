@@ -135,11 +135,7 @@ def _stop(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Even
 
 def _player(state: RoundState, command: UsePower) -> str:
     if command.player is None or command.player not in state.players:
-        raise unfit(
-            Sentence("order-about-one-player"),
-            at="player",
-            expected=Sentence("one-of", names=", ".join(state.players)),
-        )
+        raise unfit(Sentence("order-about-one-player", names=", ".join(state.players)), at="player")
     return command.player
 
 
@@ -166,7 +162,7 @@ def _permit_withdrawal(state: RoundState, power: Power, command: UsePower) -> It
 
 def _look(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Event]:
     if command.box is None:
-        raise unfit(Sentence("not-said-hand"), at="box", expected=Sentence("the-number-of-a-box"), clauses=power.clause)
+        raise unfit(Sentence("not-said-hand"), at="box", clauses=power.clause)
     yield from decide(state, InspectHand(box=command.box, post=command.decided_by.post))
 
 

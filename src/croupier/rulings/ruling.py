@@ -127,7 +127,6 @@ def rule(
             Code.RULING_UNFIT,
             Sentence("this-cannot-happen", device=device, game=book.identity.title, incident=says),
             at="incident",
-            expected=Sentence("what-happened-at-table"),
             clauses=clauses,
         )
     require_settled(book, incident, known)

@@ -78,9 +78,8 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
         known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
         raise InputError(
             Code.UNKNOWN_BET,
-            Sentence("has-no-bet", id=book.id, name=repr(unknown[0])),
+            Sentence("has-no-bet", id=book.id, name=repr(unknown[0]), names=known),
             at=f"box {document.box}",
-            expected=Sentence("one-of", names=known),
         )
     orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
     lying = {bet: _bet(book, document, bet, amounts[bet]) for bet in book.bets if amounts.get(bet)}

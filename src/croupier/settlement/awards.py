@@ -159,10 +159,5 @@ def _after(claim: Claim, meter: Cents, reset: Cents | None, amount: Cents) -> Ce
 
 def _start(reset: Cents | None) -> Cents:
     if reset is None:
-        raise InputError(
-            Code.MISSING_FIELD,
-            Sentence("start-value-jackpot-needed-for-award"),
-            at="jackpot.reset",
-            expected=Sentence("whole-cents"),
-        )
+        raise InputError(Code.MISSING_FIELD, Sentence("start-value-jackpot-needed-for-award"), at="jackpot.reset")
     return reset

@@ -23,19 +23,11 @@ def fault_in(text: bytes, decoder_says: str) -> InputError:
     try:
         data = msgspec.json.decode(text)
     except RecursionError:
-        return InputError(
-            Code.BAD_JSON, Sentence("document-nested-too-deeply"), expected=Sentence("round-as-one-json-object")
-        )
+        return InputError(Code.BAD_JSON, Sentence("document-nested-too-deeply"))
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        return InputError(
-            Code.BAD_JSON,
-            Sentence("this-is-not-json-fault", fault=_place(text, str(fault))),
-            expected=Sentence("one-json-object"),
-        )
+        return InputError(Code.BAD_JSON, Sentence("this-is-not-json-fault", fault=_place(text, str(fault))))
     if not isinstance(data, dict):
-        return InputError(
-            Code.BAD_JSON, Sentence("shown-is-not-a-round", shown=_shown(data)), expected=Sentence("one-json-object")
-        )
+        return InputError(Code.BAD_JSON, Sentence("shown-is-not-a-round", shown=_shown(data)))
     unknown = InputError(Code.BAD_VALUE, decoder_says, expected=Sentence("round-as-docs-settlement-md-describes"))
     return next(faults(data, RoundDocument, ""), unknown)
 

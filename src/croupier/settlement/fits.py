@@ -19,21 +19,17 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
     for name in box.stakes:
         if name not in book.bets or not book.bets[name].staked:
             known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
-            message = Sentence("has-no-bet", id=book.id, name=repr(name))
-            raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}", expected=Sentence("one-of", names=known))
+            message = Sentence("has-no-bet", id=book.id, name=repr(name), names=known)
+            raise InputError(Code.UNKNOWN_BET, message, at=f"bets.{name}")
     placed = {*box.stakes, *book.way(box.stakes, box.decisions).staked}
     placed |= {name for name, bet in book.bets.items() if bet.bonus_on in placed} if box.orders else set()
     for index, order in enumerate(box.orders):
         if order.bet is not None and order.bet not in placed:
             message = Sentence("there-no-bet-on-box", bet=repr(order.bet))
-            raise InputError(
-                Code.UNKNOWN_BET, message, at=f"orders[{index}].bet", expected=Sentence("a-bet-of-the-box")
-            )
+            raise InputError(Code.UNKNOWN_BET, message, at=f"orders[{index}].bet")
         if (order.action is not None) != (order.then == "return-excess"):
             message = Sentence("only-order-return-excess-says-how-much")
-            raise InputError(
-                Code.BAD_VALUE, message, at=f"orders[{index}].action", expected=Sentence("return-excess-action")
-            )
+            raise InputError(Code.BAD_VALUE, message, at=f"orders[{index}].action")
     for name in box.elected:
         if name not in box.stakes:
             raise InputError(
@@ -67,9 +63,8 @@ def _check_company(book: Rulebook, box: FinishedBox, name: str) -> None:
         wanted = " or ".join(required.any) if missing.either else " and ".join(required.all)
         raise InputError(
             Code.BET_WITHOUT_REQUIRED,
-            Sentence("stands-without-bet-requires", name=repr(name)),
+            Sentence("stands-without-bet-requires", name=repr(name), wanted=wanted),
             at=f"bets.{name}",
-            expected=Sentence("on-same-box", wanted=wanted),
             clauses=required.clause,
         )
 
@@ -81,9 +76,8 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
         if decision not in book.decision_ids:
             raise InputError(
                 Code.UNKNOWN_DECISION,
-                Sentence("has-no-decision", id=book.id, decision=repr(decision)),
+                Sentence("has-no-decision", id=book.id, decision=repr(decision), names=", ".join(book.decision_ids)),
                 at=f"decisions[{index}]",
-                expected=Sentence("one-of", names=", ".join(book.decision_ids)),
             )
     if len(way.made) < len(box.decisions):
         raise _not_open(way, box.decisions[len(way.made)])
@@ -95,18 +89,12 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
                 Code.BET_SIZE_WRONG,
                 Sentence("there-stake-no-decision-stakes", name=repr(name)),
                 at=f"bets.{name}",
-                expected=Sentence("no-name-stake", name=repr(name)),
                 clauses=book.bets[name].clause,
             )
     if box.declined:
         _check_declining(book, way)
     elif box.proved:
-        raise InputError(
-            Code.BAD_VALUE,
-            Sentence("only-hand-was-first-declined-can-proved"),
-            at="proved",
-            expected=Sentence("declined-too"),
-        )
+        raise InputError(Code.BAD_VALUE, Sentence("only-hand-was-first-declined-can-proved"), at="proved")
 
 
 def _not_open(way: StreetsTaken, decision: str) -> InputError:
@@ -123,9 +111,13 @@ def _not_open(way: StreetsTaken, decision: str) -> InputError:
         )
     return InputError(
         Code.DECISION_NOT_OPEN,
-        Sentence("not-open-on-street", decision=repr(decision), id=repr(street.id)),
+        Sentence(
+            "not-open-on-street",
+            decision=repr(decision),
+            id=repr(street.id),
+            names=", ".join(one.id for one in street.decisions),
+        ),
         at=at,
-        expected=Sentence("one-of", names=", ".join(one.id for one in street.decisions)),
         clauses=street.clause,
     )
 
@@ -202,34 +194,20 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
         at = f"bettors.{name}"
         if book.seating.bettors.per_box != "pooled":
             raise InputError(
-                Code.BAD_VALUE,
-                Sentence("box-has-one-bettor-here"),
-                at=at,
-                expected=Sentence("no-bettors"),
-                clauses=book.seating.bettors.clause,
+                Code.BAD_VALUE, Sentence("box-has-one-bettor-here"), at=at, clauses=book.seating.bettors.clause
             )
         own_box = book.seating.jackpot_own_box_only
         if name == book.jackpot_bet and own_box is not None and not _goes_back(box, name):
             raise InputError(
-                Code.BAD_VALUE,
-                Sentence("belongs-seated-player-alone", name=repr(name)),
-                at=at,
-                expected=Sentence("one-bettor-for"),
-                clauses=own_box.clause,
+                Code.BAD_VALUE, Sentence("belongs-seated-player-alone", name=repr(name)), at=at, clauses=own_box.clause
             )
         if name not in box.stakes:
-            raise InputError(
-                Code.UNKNOWN_BET,
-                Sentence("there-no-on-box", name=repr(name)),
-                at=at,
-                expected=Sentence("a-bet-of-the-box"),
-            )
+            raise InputError(Code.UNKNOWN_BET, Sentence("there-no-on-box", name=repr(name)), at=at)
         if sum(parts.values()) != box.stakes[name] or 0 in parts.values():
             raise InputError(
                 Code.BET_SIZE_WRONG,
-                Sentence("the-parts-make-values", values=sum(parts.values())),
+                Sentence("the-parts-make-values", values=sum(parts.values()), stakes=box.stakes[name]),
                 at=at,
-                expected=Sentence("parts-make-stake", stakes=box.stakes[name]),
                 clauses=book.seating.bettors.clause,
             )
     for name, chips in box.laid.items():
@@ -247,9 +225,8 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
         if added != box.bettors[name] or any(amount == 0 for _, amount in chips):
             raise InputError(
                 Code.BET_SIZE_WRONG,
-                Sentence("chips-as-they-were-laid-not-those"),
+                Sentence("chips-as-they-were-laid-not-those", bettors=dict(box.bettors[name])),
                 at=f"laid.{name}",
-                expected=Sentence("in-some-order-bettors", bettors=dict(box.bettors[name])),
                 clauses=book.seating.bettors.clause,
             )
 

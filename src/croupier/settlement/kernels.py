@@ -128,9 +128,7 @@ def settle_boxes(
     for name, rows in (("dealer", dealer), ("community", community), ("stakes", stakes), ("decisions", decisions)):
         if len(rows) != count:
             raise InputError(
-                Code.BAD_VALUE,
-                Sentence("there-rows-for-boxes", count=len(rows), name=name, count_2=count),
-                expected=Sentence("count-rows", count=count),
+                Code.BAD_VALUE, Sentence("there-rows-for-boxes", count=len(rows), name=name, count_2=count)
             )
     values = np.stack([hand_values(rules.plan.hands[hand], own, dealer, community) for hand in rules.hands])
     against, placed = values[0], np.where(decisions == STAYED, UNDECIDED, decisions)

@@ -76,7 +76,6 @@ def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...])
                 Code.RULES_SILENT,
                 Sentence("does-not-say-what-becomes-win-nobody", id=book.id),
                 at=f"unclaimed[{index}]",
-                expected=Sentence("ruling-given-as-order-on-box"),
                 clauses=book.authority.referral.clause,
             )
         reason = str(Sentence("not-claimed-in-time"))

@@ -163,7 +163,6 @@ def _chosen(name: str, effect: Effect) -> str:
             Code.DECISION_NOT_OPEN,
             Sentence("player-has-no-say-what-becomes", name=repr(name)),
             at="elected",
-            expected=Sentence("only-bets-rulebook-leaves-player"),
             clauses=effect.clause,
         )
     return "read" if effect.then == "lose" else "lose"

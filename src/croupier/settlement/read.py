@@ -63,10 +63,8 @@ class Reader:
         book, display, void = plan.rulebook, document.jackpot, document.void
         table = _Table(plan, document)
         if document.dealer is None and book.cards.dealer and void is None:
-            missing = Sentence("field-dealer-missing")
-            raise InputError(
-                Code.MISSING_FIELD, missing, at="dealer", expected=Sentence("cards-one-text", dealer=book.cards.dealer)
-            )
+            missing = Sentence("field-dealer-missing", dealer=book.cards.dealer)
+            raise InputError(Code.MISSING_FIELD, missing, at="dealer")
         dealer = table.take(document.dealer or "", "dealer", book.cards.dealer)
         community = table.take(document.community, "community", book.cards.community)
         return FinishedRound(
@@ -143,7 +141,7 @@ class _Table:
         if both := self._seen & bits:
             card = Card((both & -both).bit_length() - 1)
             message = Sentence("card-lies-in-first-place-already", card=card, first_place=self._first_place(card))
-            raise InputError(Code.CARD_TWICE, message, at=_place(at), expected=Sentence("each-card-deck-at-most-once"))
+            raise InputError(Code.CARD_TWICE, message, at=_place(at))
 
     def _wrong_count(self, cards: tuple[Card, ...], at: str, count: int) -> InputError:
         return InputError(
@@ -233,7 +231,6 @@ class _Table:
                 Code.ONE_HAND_ONLY,
                 Sentence("has-box-already", player=box.player, other=other),
                 at="player",
-                expected=Sentence("one-hand-for-each-player"),
                 clauses=self._plan.rulebook.seating.hands.clause,
             )
 
@@ -263,14 +260,13 @@ def _limits(book: Rulebook, limits: Mapping[str, LimitDocument]) -> dict[str, Li
         if name not in limited:
             raise InputError(
                 Code.UNKNOWN_BET if name not in book.bets else Code.BAD_VALUE,
-                Sentence("has-no-limits-own", name=repr(name)),
+                Sentence("has-no-limits-own", name=repr(name), names=", ".join(limited)),
                 at=f"limits.{name}",
-                expected=Sentence("one-of", names=", ".join(limited)),
                 clauses=displayed.clause if displayed is not None else (),
             )
         if limit.min is not None and limit.max is not None and limit.min > limit.max:
             message = Sentence("minimum-above-maximum-2", min=limit.min, max=limit.max)
-            raise InputError(Code.BAD_VALUE, message, at=f"limits.{name}", expected=Sentence("min-up-max"))
+            raise InputError(Code.BAD_VALUE, message, at=f"limits.{name}")
         found[name] = Limit(min=limit.min, max=limit.max)
     return found
 
@@ -310,12 +306,7 @@ def require_distinct_names(text: bytes, data: Any) -> None:
         return
     for at in _twice(json.loads(text, object_pairs_hook=_Pairs), ""):
         name = at.rpartition(".")[2]
-        raise InputError(
-            Code.BAD_JSON,
-            Sentence("stands-there-twice", name=repr(name)),
-            at=at,
-            expected=Sentence("one-value-for-each-field"),
-        )
+        raise InputError(Code.BAD_JSON, Sentence("stands-there-twice", name=repr(name)), at=at)
 
 
 class _Pairs(list[tuple[str, Any]]):

@@ -153,7 +153,6 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
                 Code.CARDS_MISSING,
                 Sentence("hand-box-has-not-been-read-turns", box=box.box, bet=bet),
                 at="cards",
-                expected=Sentence("read-cards-first"),
                 clauses=round_.rulebook.cards.clause,
             )
 
@@ -226,11 +225,7 @@ def _pay_jackpot(
     jackpot, display = plan.rulebook.require_jackpot("rulebook"), round_.jackpot
     if display is None:
         raise InputError(
-            Code.MISSING_FIELD,
-            Sentence("hand-has-won-share-jackpot-round-does"),
-            at="jackpot",
-            expected=Sentence("meter-cents-reset-cents"),
-            clauses=jackpot.clause,
+            Code.MISSING_FIELD, Sentence("hand-has-won-share-jackpot-round-does"), at="jackpot", clauses=jackpot.clause
         )
     claims = [
         Claim(

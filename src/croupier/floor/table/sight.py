@@ -67,7 +67,7 @@ def veiled(
 
 def call_by_name(said: Refusal, names: Mapping[str, str]) -> None:
     """Call players in a refusal as they are called at the table: an account's id is for programs."""
-    said.says, said.right = _with_names(said.says, names), _with_names(said.right, names)
+    said.says, said.expects = _with_names(said.says, names), _with_names(said.expects, names)
 
 
 def _with_names(text: Any, names: Mapping[str, str]) -> Any:
