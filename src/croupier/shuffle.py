@@ -143,19 +143,13 @@ def check_proof(
     """
     seed = parse_seed(seed_text)
     if not verify(seed, published, rulebook, round_id):
-        raise Refusal(
-            Code.PROOF_FAILED,
-            "the seed is not the one that was committed to",
-            at="seed",
-            expected="the seed behind the commitment of this round",
-        )
+        message = "the seed is not the one that was committed to"
+        raise Refusal(Code.PROOF_FAILED, message, at="seed", expected="the seed behind the commitment of this round")
     deck = shuffled(mixed(seed, rulebook, round_id, entropy))
     for index, (card, due) in enumerate(zip(drawn, deck, strict=False)):
         if card is not None and card != due:
+            message = f"card {index + 1} was {card}, and the seed gives {due}"
             raise Refusal(
-                Code.PROOF_FAILED,
-                f"card {index + 1} was {card}, and the seed gives {due}",
-                at=f"drawn[{index}]",
-                expected="the cards in the order of the seed",
+                Code.PROOF_FAILED, message, at=f"drawn[{index}]", expected="the cards in the order of the seed"
             )
     return deck

@@ -45,10 +45,8 @@ def check_head(head: SignedHead, at: str = "head") -> None:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key))
         key.verify(bytes.fromhex(head.signature), _said(head.size, head.root, head.at))
     except (InvalidSignature, ValueError):
-        raise InputError(
-            Code.HEAD_FORGED, f"the head over {head.size} entries was not signed with its key", at=at,
-            expected="a head as it was published",
-        ) from None  # fmt: skip
+        message = f"the head over {head.size} entries was not signed with its key"
+        raise InputError(Code.HEAD_FORGED, message, at=at, expected="a head as it was published") from None
 
 
 def check_consistency(earlier: SignedHead, later: SignedHead, proof: Consistency) -> None:
@@ -56,10 +54,8 @@ def check_consistency(earlier: SignedHead, later: SignedHead, proof: Consistency
     hashes = [bytes.fromhex(one) for one in proof.hashes]
     roots = bytes.fromhex(earlier.root), bytes.fromhex(later.root)
     if not consistent(earlier.size, roots[0], later.size, roots[1], hashes):
-        raise InputError(
-            Code.RECORD_CHANGED, f"the record of {later.size} entries does not begin with the {earlier.size} before",
-            at="head", expected="the same record, and what was added since",
-        )  # fmt: skip
+        message = f"the record of {later.size} entries does not begin with the {earlier.size} before"
+        raise InputError(Code.RECORD_CHANGED, message, at="head", expected="the same record, and what was added since")
 
 
 def write_head(head: SignedHead) -> bytes:

@@ -118,20 +118,14 @@ def _place(game: Game, seen: Seen, decided: tuple[str, ...] | None) -> tuple[int
         due = dict.fromkeys(min(game.community, len(street.community) + seen.early) for street in game.streets)
         counts = " or ".join(map(str, due))
         early = f", {seen.early} of them seen early," if seen.early else " up"
-        raise InputError(
-            Code.WRONG_CARD_COUNT,
-            f"with {len(seen.board)} community cards{early} no decision is open",
-            at="board",
-            expected=f"{counts} community cards",
-        )
+        message = f"with {len(seen.board)} community cards{early} no decision is open"
+        raise InputError(Code.WRONG_CARD_COUNT, message, at="board", expected=f"{counts} community cards")
     ways = [(street, way) for street in streets for way in _ways(game, street)]
     if len(ways) != 1:
         examples = ", or ".join(f'"{" ".join(way)}"' for _, way in ways[:3])
+        message = f"{len(ways)} ways lead to a decision with {up} community cards up"
         raise InputError(
-            Code.MISSING_FIELD,
-            f"{len(ways)} ways lead to a decision with {up} community cards up",
-            at="decided",
-            expected=f"the decisions made before, such as {examples}",
+            Code.MISSING_FIELD, message, at="decided", expected=f"the decisions made before, such as {examples}"
         )
     street, way = ways[0]
     return street, game.course.ways(street, way, game) or 0, way
@@ -186,18 +180,14 @@ def _follow(game: Game, seen: Seen, decided: tuple[str, ...]) -> tuple[int, int]
             )  # fmt: skip
         choice, (kind, state) = choices[known.index(left.pop(0))]
         if choice.needs is not None and not _reached(choice.needs, seen):
-            raise InputError(
-                Code.DECISION_NOT_OPEN, f"{choice.id!r} is not open with these cards", at="decided",
-                expected="a decision that is open",
-            )  # fmt: skip
+            message = f"{choice.id!r} is not open with these cards"
+            raise InputError(Code.DECISION_NOT_OPEN, message, at="decided", expected="a decision that is open")
         if kind == "plan":
             break
-    raise InputError(
-        Code.DECISION_NOT_OPEN,
-        f"after {' '.join(decided)} nothing is left to decide" if not left else f"{left[0]!r} comes after the last",
-        at="decided",
-        expected="decisions after which another is open",
+    message = (
+        f"after {' '.join(decided)} nothing is left to decide" if not left else f"{left[0]!r} comes after the last"
     )
+    raise InputError(Code.DECISION_NOT_OPEN, message, at="decided", expected="decisions after which another is open")
 
 
 def _require_board(game: Game, seen: Seen, street: int) -> None:

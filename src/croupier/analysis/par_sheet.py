@@ -103,10 +103,8 @@ def _known(game: Game, seen: Mapping[str, int]) -> Game:
     most = {"dealer": hidden, "community": game.community, "boxes": 52 - game.own - game.dealer - game.community}
     for whose, number in seen.items():
         if number > most[whose]:
-            raise InputError(
-                Code.BAD_VALUE, f"{number} cards of {whose} cannot be seen", at="--seen",
-                expected=f"{whose}={most[whose]} at most",
-            )  # fmt: skip
+            message = f"{number} cards of {whose} cannot be seen"
+            raise InputError(Code.BAD_VALUE, message, at="--seen", expected=f"{whose}={most[whose]} at most")
     return game.seeing(**seen)
 
 

@@ -86,12 +86,8 @@ def require_key(rulebook: Rulebook, path: str, at: str) -> None:
             place = {item["id"]: item for item in place if isinstance(item, dict) and "id" in item}
         if not isinstance(place, dict) or step not in place:
             known = ", ".join(place) if isinstance(place, dict) and place else ""
-            raise RulebookError(
-                Code.UNKNOWN_KEY,
-                f"there is no key {step!r} in {path!r}",
-                at=at,
-                expected=f"one of {known}" if known else _EXAMPLE,
-            )
+            message = f"there is no key {step!r} in {path!r}"
+            raise RulebookError(Code.UNKNOWN_KEY, message, at=at, expected=f"one of {known}" if known else _EXAMPLE)
         place = place[step]
 
 

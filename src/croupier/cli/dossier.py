@@ -65,11 +65,8 @@ def dossier(
     from croupier.shuffle import parse_seed
 
     if (check is None) == (rulebook is None) or (rulebook is not None and out is None):
-        raise InputError(
-            Code.BAD_USAGE,
-            "neither a dossier to make nor one to check",
-            expected="RULEBOOK --out DIR, or --check DIR",
-        )
+        message = "neither a dossier to make nor one to check"
+        raise InputError(Code.BAD_USAGE, message, expected="RULEBOOK --out DIR, or --check DIR")
     if check is not None:
         _check(check, as_json=as_json)
         return

@@ -26,12 +26,8 @@ def tables_of(options: Sequence[str]) -> dict[str, LinkedTable]:
     for option in options:
         name, equals, rulebook = option.partition("=")
         if not (name and equals and rulebook) or name in tables:
-            raise InputError(
-                Code.BAD_USAGE,
-                f"{option!r} names no new table",
-                at="--table",
-                expected="NAME=RULEBOOK, each table once",
-            )
+            message = f"{option!r} names no new table"
+            raise InputError(Code.BAD_USAGE, message, at="--table", expected="NAME=RULEBOOK, each table once")
         tables[name] = _linked(rulebook)
     return tables
 
@@ -95,12 +91,8 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
         elif name.startswith("table."):
             tables.pop(name.removeprefix("table."), None)
         else:
-            raise InputError(
-                Code.UNKNOWN_FIELD,
-                f"a link has no parameter {name!r}",
-                at="--set",
-                expected=f"one of {', '.join(_KNOWN)}",
-            )
+            message = f"a link has no parameter {name!r}"
+            raise InputError(Code.UNKNOWN_FIELD, message, at="--set", expected=f"one of {', '.join(_KNOWN)}")
     return replace(link, **changes, shares=replace(link.shares, **shares), tables=tables)
 
 

@@ -20,11 +20,9 @@ def spoken() -> str:
 def check_language() -> None:
     """Refuse a language that croupier does not have: English instead of it would look like a fault."""
     if _wanted() not in ("", *offered()):
+        message = f"there is no language {os.environ[VARIABLE]!r}"
         raise InputError(
-            Code.BAD_VALUE,
-            f"there is no language {os.environ[VARIABLE]!r}",
-            at=VARIABLE,
-            expected=f"{', '.join(offered())}, or nothing for English",
+            Code.BAD_VALUE, message, at=VARIABLE, expected=f"{', '.join(offered())}, or nothing for English"
         )
 
 

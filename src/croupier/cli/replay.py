@@ -63,12 +63,8 @@ def _person(history: History, name: str) -> Viewer:
         return known[name]
     players = history.last.players
     if name not in players:
-        raise InputError(
-            Code.NOT_AT_TABLE,
-            f"{name!r} was not at the table",
-            at="--as",
-            expected=f"one of {', '.join((*known, *players))}",
-        )
+        message = f"{name!r} was not at the table"
+        raise InputError(Code.NOT_AT_TABLE, message, at="--as", expected=f"one of {', '.join((*known, *players))}")
     return player(name)
 
 

@@ -321,12 +321,8 @@ def table_of(book: Rulebook, name: str, boxes: int, bets: Sequence[str], pace: i
             Code.BAD_VALUE, f"a table of {book.id} cannot have {boxes:,} boxes", at="--boxes", expected=f"1 to {most}"
         )
     if len(bets) not in (1, boxes):
-        raise InputError(
-            Code.BAD_USAGE,
-            f"{len(bets)} sets of bets for {boxes} boxes",
-            at="--bets",
-            expected="one for all boxes, or one for each",
-        )
+        message = f"{len(bets)} sets of bets for {boxes} boxes"
+        raise InputError(Code.BAD_USAGE, message, at="--bets", expected="one for all boxes, or one for each")
     each = [bets_of(book, text) for text in bets]
     return TableSettings(
         name=name,
@@ -349,11 +345,9 @@ def more_tables(texts: Sequence[str], taken: int) -> list[TableSettings]:
         for part in parts:
             key, equals, value = part.partition("=")
             if key not in _TABLE_KEYS or not equals:
+                message = f"{part!r} says nothing about a table"
                 raise InputError(
-                    Code.BAD_USAGE,
-                    f"{part!r} says nothing about a table",
-                    at="--table",
-                    expected=f"KEY=VALUE with one of {', '.join(_TABLE_KEYS)}",
+                    Code.BAD_USAGE, message, at="--table", expected=f"KEY=VALUE with one of {', '.join(_TABLE_KEYS)}"
                 )
             options[key] = value
         boxes = _number(options["boxes"] or str(book.equipment.most_boxes), "boxes")

@@ -55,10 +55,8 @@ def _keep(floor: Floor, out: Path) -> tuple[SignedHead, bool]:
         if kept:
             last = kept[-1]
             if head.key != last.key:
-                raise InputError(
-                    Code.HEAD_FORGED, "the head is signed with another key than those before", at=str(out),
-                    expected=last.key,
-                )  # fmt: skip
+                message = "the head is signed with another key than those before"
+                raise InputError(Code.HEAD_FORGED, message, at=str(out), expected=last.key)
             if head.size < last.size:
                 raise InputError(
                     Code.RECORD_CHANGED, f"the record has {head.size} entries, and had {last.size}", at="head",

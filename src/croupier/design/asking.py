@@ -224,12 +224,8 @@ def target(option: str, subjects: Sequence[str], figures: Mapping[str, str]) -> 
     figure = figure_of(name, subjects)
     if figure not in figures:
         bet, dot, rest = figure.partition(".")
-        raise InputError(
-            Code.BAD_VALUE,
-            f"no pay of {bet!r} varies" if dot and rest in figures else f"there is no figure {figure!r} here",
-            at=f"--target {option}",
-            expected=f"one of {', '.join(figures)}",
-        )
+        message = f"no pay of {bet!r} varies" if dot and rest in figures else f"there is no figure {figure!r} here"
+        raise InputError(Code.BAD_VALUE, message, at=f"--target {option}", expected=f"one of {', '.join(figures)}")
     low, dots, high = ends.partition("..")
     parts = figures[figure] == "percent"
     least, most = (_end(end, option, parts=parts) for end in (low, high if dots else low))
@@ -247,10 +243,8 @@ def require_consistent(targets: Sequence[FigureTarget]) -> None:
             lows = [each.low for each in (one, other) if each.low is not None]
             highs = [each.high for each in (one, other) if each.high is not None]
             if one.figure == other.figure and lows and highs and max(lows) > min(highs):
-                raise InputError(
-                    Code.BAD_VALUE, f"{other.said!r} and {one.said!r} contradict each other", at="--target",
-                    expected="targets that one number meets",
-                )  # fmt: skip
+                message = f"{other.said!r} and {one.said!r} contradict each other"
+                raise InputError(Code.BAD_VALUE, message, at="--target", expected="targets that one number meets")
 
 
 def _end(text: str, option: str, *, parts: bool) -> Fraction | None:

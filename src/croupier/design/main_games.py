@@ -117,10 +117,8 @@ class MainGame:
         costs = self._priced[table]
         for name in wanted:
             if name.startswith(PRICE) and (way := name.removeprefix(PRICE)) not in costs:
-                raise InputError(
-                    Code.BAD_VALUE, f"there is no way to play {way!r} here", at="--target",
-                    expected=f"{PRICE}one of {', '.join(costs)}",
-                )  # fmt: skip
+                message = f"there is no way to play {way!r} here"
+                raise InputError(Code.BAD_VALUE, message, at="--target", expected=f"{PRICE}one of {', '.join(costs)}")
         return {f"{PRICE}{way}": Value(cost, "percent") for way, cost in costs.items() if f"{PRICE}{way}" in wanted}
 
     def _slope(self, results: Results, gains: Gains) -> Fraction:

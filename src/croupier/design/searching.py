@@ -255,10 +255,8 @@ def _whole(bound: Bound) -> _Whole:
     grain = bound.sum.grain
     parts = tuple(tuple(int(each * grain) for each in part) for part in bound.sum.parts)
     if sum(max(map(abs, part)) for part in parts) >= ROOM:
-        raise InputError(
-            Code.BAD_VALUE, "these values are too far apart and too fine for whole numbers of 64 bits", at="--vary",
-            expected="lower pays, or pays that are whole numbers",
-        )  # fmt: skip
+        message = "these values are too far apart and too fine for whole numbers of 64 bits"
+        raise InputError(Code.BAD_VALUE, message, at="--vary", expected="lower pays, or pays that are whole numbers")
     low = -ROOM if bound.low is None else ceil((bound.low - bound.sum.start) * grain)
     high = ROOM if bound.high is None else floor((bound.high - bound.sum.start) * grain)
     return _Whole(parts, max(-ROOM, min(low, ROOM)), max(-ROOM, min(high, ROOM)))

@@ -69,12 +69,8 @@ def read_manifest(path: Path) -> tuple[Manifest, str]:
             Code.FILE_UNREADABLE, f"cannot read the manifest: {reason}", at=str(path), expected="a file of a manifest"
         ) from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
-        raise InputError(
-            Code.BAD_JSON,
-            f"this is no manifest: {fault}",
-            at=str(path),
-            expected="what --write wrote",
-        ) from None
+        message = f"this is no manifest: {fault}"
+        raise InputError(Code.BAD_JSON, message, at=str(path), expected="what --write wrote") from None
     if not manifest.editions:
         raise InputError(Code.BAD_VALUE, "the manifest has no edition", at=str(path), expected="one or more")
     return manifest, sha256(content).hexdigest()

@@ -100,11 +100,8 @@ def _check_not_entered(state: LinkState, command: ClaimAwards) -> None:
         if not group.of_round(command.table, command.round):
             continue
         if claims.is_closed(group) or wanted & {award.box for award in group.awards}:
-            raise Refusal(
-                Code.AWARD_NOT_OPEN,
-                Sentence("box-entered-already", box=", ".join(str(award.box) for award in group.awards)),
-                at="hands",
-            )
+            message = Sentence("box-entered-already", box=", ".join(str(award.box) for award in group.awards))
+            raise Refusal(Code.AWARD_NOT_OPEN, message, at="hands")
 
 
 def _check_times(command: ClaimAwards) -> None:
@@ -283,13 +280,10 @@ def pay_prizes(
         bet = _staked_bet(staked, prize.box, prize.player)
         most = _most(book, prize, bet)
         if type(prize.amount) is not int or not 0 < prize.amount <= most:
-            raise Refusal(
-                Code.BAD_AMOUNT,
-                Sentence(
-                    "not-what-pays-as", amount=repr(prize.amount), category=prize.category, kind=prize.kind, most=most
-                ),
-                at="prizes",
+            message = Sentence(
+                "not-what-pays-as", amount=repr(prize.amount), category=prize.category, kind=prize.kind, most=most
             )
+            raise Refusal(Code.BAD_AMOUNT, message, at="prizes")
         to = payee(command.table, prize.player)
         purpose = p.PRIZE if prize.kind == "fixed" else p.ENVY
         posting.take((posting.prizes_account,), to, prize.amount * MILS, purpose)

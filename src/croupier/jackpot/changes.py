@@ -49,16 +49,10 @@ def open_link(command: OpenLink, books: Mapping[str, Rulebook]) -> tuple[LinkSta
     reserve = require_cents(command.reserve, "reserve")
     top = link.ceiling if link.ceiling is not None else MOST_CENTS
     if not link.reset <= start <= top:
-        raise Refusal(
-            Code.BAD_LINK,
-            Sentence(
-                "meter-does-not-fit",
-                start=format_amount(start),
-                least=format_amount(link.reset),
-                most=format_amount(top),
-            ),
-            at="meter",
+        message = Sentence(
+            "meter-does-not-fit", start=format_amount(start), least=format_amount(link.reset), most=format_amount(top)
         )
+        raise Refusal(Code.BAD_LINK, message, at="meter")
     state = LinkState(terms=LinkStanding(link=link))
     posting = Posting(state)
     posting.move(posting.house_account, posting.meter_account, start * MILS, p.SEED)
@@ -82,11 +76,8 @@ def change(
         raise Refusal(Code.BAD_LINK, Sentence("nothing-would-change"))
     check_link(new, books)
     if new.ceiling is not None and new.ceiling < state.displayed:
-        raise Refusal(
-            Code.BAD_LINK,
-            Sentence("ceiling-would-below-what-display-shows", least=format_amount(state.displayed)),
-            at="ceiling",
-        )
+        message = Sentence("ceiling-would-below-what-display-shows", least=format_amount(state.displayed))
+        raise Refusal(Code.BAD_LINK, message, at="ceiling")
     return b.EntryDraft(b.LinkChanged(old=old, new=new, reason=act.reason))
 
 
@@ -126,17 +117,10 @@ def receive(state: LinkState, source: LinkState, act: Act) -> b.EntryDraft:
         raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="move_to")
     for name in ("currency", "mode"):
         if getattr(state.link, name) != getattr(source.link, name):
-            raise Refusal(
-                Code.TEST_AND_LIVE if name == "mode" else Code.BAD_LINK,
-                Sentence(
-                    "have-not-same",
-                    id=source.link.id,
-                    id_2=state.link.id,
-                    name=name,
-                    getattr=getattr(source.link, name),
-                ),
-                at="move_to",
+            message = Sentence(
+                "have-not-same", id=source.link.id, id_2=state.link.id, name=name, getattr=getattr(source.link, name)
             )
+            raise Refusal(Code.TEST_AND_LIVE if name == "mode" else Code.BAD_LINK, message, at="move_to")
     posting = Posting(state)
     transit = accounts.account(accounts.TRANSIT, state.link.id)
     posting.move(transit, posting.meter_account, source.meter, p.MOVED)
@@ -157,11 +141,8 @@ def declare_fault(state: LinkState, last: TableRound, command: DeclareFault) -> 
         raise Refusal(Code.NO_SUCH_BOX, Sentence("there-no-box-there", box=command.box), at="box")
     reading = state.seq if command.reading is None else command.reading
     if not (last.seq or state.seq) <= reading <= state.seq:
-        raise Refusal(
-            Code.UNKNOWN_READING_NUMBER,
-            Sentence("no-reading-round", reading=reading, least=last.seq or state.seq, most=state.seq),
-            at="reading",
-        )
+        message = Sentence("no-reading-round", reading=reading, least=last.seq or state.seq, most=state.seq)
+        raise Refusal(Code.UNKNOWN_READING_NUMBER, message, at="reading")
     fault = b.LinkFault(reading=reading, box=command.box, whole=command.box is None)
     if before is not None:
         same_round = before.reading >= (last.seq or state.seq)
@@ -196,14 +177,8 @@ def handle_fault(state: LinkState, book_of: BookOf, command: HandleFault, act: A
     require_power(act.by, CHOOSE_FAULT_MODE, books)
     for power in filter(None, (book.authority.power(CHOOSE_FAULT_MODE) for book in books)):
         if power.choices and command.mode not in power.choices:
-            expected = ", ".join(power.choices)
-            raise Refusal(
-                Code.BAD_VALUE,
-                Sentence("mode-is-no-choice", mode=repr(command.mode)),
-                at="mode",
-                expected=expected,
-                clauses=power.clause,
-            )
+            message = Sentence("mode-is-no-choice", mode=repr(command.mode))
+            raise Refusal(Code.BAD_VALUE, message, at="mode", expected=", ".join(power.choices), clauses=power.clause)
     boxes = tuple(dict.fromkeys((*fault.boxes, *((command.box,) if command.box is not None else ()))))
     if command.mode == "block-box" and (not boxes or min(boxes) < 1 or command.table == EVERY_TABLE):
         raise Refusal(Code.MISSING_FIELD, Sentence("which-box-is-blocked"), at="box")

@@ -234,16 +234,12 @@ def _require_same_table_order(turns: Turns, book_of: BookOf, ordered: Sequence[C
         )
         if old != new:
             same = rules_of(book_of(table))[0].same_table
-            raise Refusal(
-                Code.ORDER_FIXED,
-                Sentence(
-                    "winners-at-table-one-round-have-their",
-                    table=table,
-                    award=", ".join(award for awards in old for award in awards),
-                ),
-                at="order",
-                clauses=same.clause if same is not None else (),
+            message = Sentence(
+                "winners-at-table-one-round-have-their",
+                table=table,
+                award=", ".join(award for awards in old for award in awards),
             )
+            raise Refusal(Code.ORDER_FIXED, message, at="order", clauses=same.clause if same is not None else ())
 
 
 def settle(state: LinkState, place: int, award: PendingAward) -> PendingAfter:
@@ -311,11 +307,8 @@ def _again(
         value += group.after - group.before + gap
         since = group.position if _begins_anew(group, since) else since
     if value != posting.meter:
-        raise StorageError(
-            Code.STORE_INCONSISTENT,
-            Sentence("claims-their-new-order-leave-meter", meter=posting.meter),
-            expected=f"{value}",
-        )
+        message = Sentence("claims-their-new-order-leave-meter", meter=posting.meter)
+        raise StorageError(Code.STORE_INCONSISTENT, message, expected=f"{value}")
     posting.level()
     return PendingAfter(tuple(again), since)
 
@@ -373,11 +366,8 @@ def _registered(group: ClaimGroup, earlier: Sequence[ClaimGroup]) -> Cents:
 def _lowered(award: PendingAward, reckoned: Cents) -> int:
     """By how much an award that is paid has lowered the meter; what the others get never changes what it got."""
     if award.amount != reckoned:
-        raise StorageError(
-            Code.STORE_INCONSISTENT,
-            Sentence("award-was-paid-cents", id=award.id, amount=award.amount),
-            expected=f"{reckoned}",
-        )
+        message = Sentence("award-was-paid-cents", id=award.id, amount=award.amount)
+        raise StorageError(Code.STORE_INCONSISTENT, message, expected=f"{reckoned}")
     return award.amount * MILS - sum(leg.mils for leg in award.legs)
 
 

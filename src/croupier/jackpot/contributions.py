@@ -39,16 +39,10 @@ def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> EntryDraft:
     check_playing(state, command.table)
     check_word(command.round, "round")
     if command.test != (state.link.mode == "test"):
-        raise Refusal(
-            Code.TEST_AND_LIVE,
-            Sentence(
-                "table-cannot-feed-link",
-                value="test" if command.test else "live",
-                mode=state.link.mode,
-                id=state.link.id,
-            ),
-            at="test",
+        message = Sentence(
+            "table-cannot-feed-link", value="test" if command.test else "live", mode=state.link.mode, id=state.link.id
         )
+        raise Refusal(Code.TEST_AND_LIVE, message, at="test")
     check_faults(state, book, command)
     link, shares = state.link, state.link.shares
     check_bets(book, link.unit, command.bets)

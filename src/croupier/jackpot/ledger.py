@@ -112,15 +112,12 @@ class Books:
     def _check_resolution(self, transfer: Transfer) -> None:
         held = self.pending.get(transfer.resolves)
         if held is None:
-            raise Refusal(
-                Code.AWARD_NOT_OPEN,
-                Sentence(
-                    "resolves-is-value",
-                    resolves=transfer.resolves,
-                    value="resolved already" if transfer.resolves in self.resolved else "not pending",
-                ),
-                at=transfer.purpose,
+            message = Sentence(
+                "resolves-is-value",
+                resolves=transfer.resolves,
+                value="resolved already" if transfer.resolves in self.resolved else "not pending",
             )
+            raise Refusal(Code.AWARD_NOT_OPEN, message, at=transfer.purpose)
         if held.credit != transfer.debit or held.mils != transfer.mils:
             raise Refusal(
                 Code.BAD_AMOUNT, Sentence("holds-another-amount", resolves=transfer.resolves), at=transfer.purpose

@@ -130,23 +130,13 @@ def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError
 def _amount_faults(link: Link) -> Iterator[InputError]:
     for at, amount, least in (("unit", link.unit, 1), ("reset", link.reset, 0)):
         if type(amount) is not int or not least <= amount <= MOST_CENTS:
-            yield InputError(
-                Code.BAD_AMOUNT,
-                Sentence(
-                    "amount-cannot-be-the-at",
-                    amount=repr(amount),
-                    at=at,
-                    least=least,
-                    most_cents=format_amount(MOST_CENTS),
-                ),
-                at=at,
+            message = Sentence(
+                "amount-cannot-be-the-at", amount=repr(amount), at=at, least=least, most_cents=format_amount(MOST_CENTS)
             )
+            yield InputError(Code.BAD_AMOUNT, message, at=at)
     if link.ceiling is not None and not link.reset <= link.ceiling <= MOST_CENTS:
-        yield _wrong(
-            "ceiling",
-            Sentence("ceiling-does-not-fit", ceiling=format_amount(link.ceiling)),
-            Sentence("start-value-or-more", reset=format_amount(link.reset)),
-        )
+        message = Sentence("ceiling-does-not-fit", ceiling=format_amount(link.ceiling))
+        yield _wrong("ceiling", message, Sentence("start-value-or-more", reset=format_amount(link.reset)))
 
 
 def _share_faults(shares: Shares) -> Iterator[InputError]:
@@ -165,15 +155,8 @@ def _table_faults(link: Link, book: Rulebook, at: str) -> Iterator[CroupierError
         yield error
         return
     if book.identity.currency != link.currency:
-        yield _wrong(
-            at,
-            Sentence("id-is-played-in-currency", id=book.id, currency=book.identity.currency),
-            Sentence("a-game-in-currency", currency=link.currency),
-        )
+        message = Sentence("id-is-played-in-currency", id=book.id, currency=book.identity.currency)
+        yield _wrong(at, message, Sentence("a-game-in-currency", currency=link.currency))
     if kept is not None and not kept.min.ratio * WHOLE <= link.shares.house <= kept.max.ratio * WHOLE:
-        yield _wrong(
-            "shares.house",
-            Sentence("house-may-not-keep-stake-at", format_share=format_share(link.shares.house), id=book.id),
-            Sentence("least-to-most", least=kept.min, most=kept.max),
-            kept.clause,
-        )
+        message = Sentence("house-may-not-keep-stake-at", format_share=format_share(link.shares.house), id=book.id)
+        yield _wrong("shares.house", message, Sentence("least-to-most", least=kept.min, most=kept.max), kept.clause)

@@ -59,14 +59,12 @@ def require_two(act: Act) -> None:
     """Some acts need two different people and a reason."""
     first, second = act.by.name.strip(), act.also_by.name.strip() if act.also_by is not None else ""
     if not second or first.casefold() == second.casefold():
-        raise Refusal(
-            Code.TWO_PEOPLE_NEEDED,
+        message = (
             Sentence("only-has-signed", first=first)
             if not second or first == second
-            else Sentence("first-and-second-are-one-person", first=first, second=second),
-            at="also_by",
-            expected=Sentence("second-different-person"),
+            else Sentence("first-and-second-are-one-person", first=first, second=second)
         )
+        raise Refusal(Code.TWO_PEOPLE_NEEDED, message, at="also_by", expected=Sentence("second-different-person"))
     if not act.reason.strip():
         raise Refusal(
             Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason", expected=Sentence("why-this-is-done")

@@ -40,12 +40,8 @@ def reopen(
             expected=last.round or Sentence("round-whose-bets-were-taken-there-none"),
         )
     if not act.reason.strip():
-        raise Refusal(
-            Code.MISSING_FIELD,
-            Sentence("the-reason-is-missing"),
-            at="reason",
-            expected=Sentence("why-round-opened-again"),
-        )
+        message = Sentence("the-reason-is-missing")
+        raise Refusal(Code.MISSING_FIELD, message, at="reason", expected=Sentence("why-round-opened-again"))
     draft = reversal(state, book_of, last, entries, command, act.reason)
     _require_people(draft.body, act)
     return draft
@@ -103,12 +99,8 @@ def _returned_together(
     wanted = [(entry, body) for entry, body in returns if set(body.boxes) & set(boxes)]
     together = {box for _, body in wanted for box in body.boxes}
     if together != set(boxes):
-        raise Refusal(
-            Code.BAD_VALUE,
-            Sentence("bets-went-back-together-taken-again-together"),
-            at="boxes",
-            expected=", ".join(map(str, sorted(together))),
-        )
+        message = Sentence("bets-went-back-together-taken-again-together")
+        raise Refusal(Code.BAD_VALUE, message, at="boxes", expected=", ".join(map(str, sorted(together))))
     return [entry for entry, _ in wanted]
 
 

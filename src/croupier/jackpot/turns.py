@@ -79,9 +79,5 @@ def require_order_open(books: Iterable[Rulebook]) -> None:
     for book in books:
         if book.authority.power(ORDER_AWARDS) is None:
             across = rules_of(book)[0].across_tables
-            raise Refusal(
-                Code.ORDER_FIXED,
-                Sentence("gives-nobody-power-change-order-winners", id=book.id),
-                at="order",
-                clauses=across.clause,
-            )
+            message = Sentence("gives-nobody-power-change-order-winners", id=book.id)
+            raise Refusal(Code.ORDER_FIXED, message, at="order", clauses=across.clause)

@@ -197,11 +197,8 @@ def categories_of(values: Values, rank_list: RankList) -> npt.NDArray[np.str_]:
 def _cards(hands: npt.NDArray[np.integer]) -> Cards:
     """The hands as bytes, each a card."""
     if hands.ndim != 2 or not 1 <= hands.shape[1] <= MOST_CARDS:
-        raise InputError(
-            Code.WRONG_CARD_COUNT,
-            f"an array of shape {hands.shape} holds no hands",
-            expected=f"a row of 1 to {MOST_CARDS} cards for each hand",
-        )
+        message = f"an array of shape {hands.shape} holds no hands"
+        raise InputError(Code.WRONG_CARD_COUNT, message, expected=f"a row of 1 to {MOST_CARDS} cards for each hand")
     if not np.issubdtype(hands.dtype, np.integer):
         raise InputError(Code.BAD_CARD, f"{hands.dtype} is no type of cards", expected="integers, best of all bytes")
     # Seen without a sign, what is negative is far too large.
@@ -214,9 +211,6 @@ def _cards(hands: npt.NDArray[np.integer]) -> Cards:
 
 def _room(out: Values, count: int) -> Values:
     if out.shape != (count,) or out.dtype != np.uint16:
-        raise InputError(
-            Code.BAD_VALUE,
-            f"an array of {out.dtype} of shape {out.shape} has no room for the values of {count} hands",
-            expected=f"an array of uint16 of shape ({count},)",
-        )
+        message = f"an array of {out.dtype} of shape {out.shape} has no room for the values of {count} hands"
+        raise InputError(Code.BAD_VALUE, message, expected=f"an array of uint16 of shape ({count},)")
     return out

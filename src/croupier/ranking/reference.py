@@ -34,11 +34,8 @@ def require_cards(cards: Sequence[Card], rank_list: RankList) -> None:
     """A hand has as many cards as its rank list wants, or more where the best of them count, and each once."""
     least, count = max(rank_list.size, 1), len(cards)
     if count < least:
-        raise InputError(
-            Code.WRONG_CARD_COUNT,
-            f"{count} {'card does' if count == 1 else 'cards do'} not make a hand",
-            expected=f"at least {least} cards",
-        )
+        message = f"{count} {'card does' if count == 1 else 'cards do'} not make a hand"
+        raise InputError(Code.WRONG_CARD_COUNT, message, expected=f"at least {least} cards")
     require_distinct(cards)
 
 

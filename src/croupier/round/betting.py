@@ -21,12 +21,8 @@ def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:
     if state.phase != NOT_OPEN:
         raise not_now(state, Sentence("round-begins-call-for-bets"), clauses=state.rulebook.betting.opens.clause)
     if command.opened_at.tzinfo is None:
-        raise InputError(
-            Code.BAD_VALUE,
-            Sentence("time-has-no-zone"),
-            at="opened_at",
-            expected=Sentence("time-such-as-2026-01-31t20-00"),
-        )
+        message = Sentence("time-has-no-zone")
+        raise InputError(Code.BAD_VALUE, message, at="opened_at", expected=Sentence("time-such-as-2026-01-31t20-00"))
     check_table(state.rulebook, command.table, command.opened_at)
     closed = next((one for one in command.table.conditions if one.kind == "table-closed"), None)
     if closed is not None:
@@ -46,11 +42,9 @@ def _check_seats(state: RoundState, command: OpenBetting) -> None:
     boxes = [seat.box for seat in command.seats]
     for index, seat in enumerate(command.seats):
         if not 1 <= seat.box <= command.table.boxes or seat.box in boxes[:index]:
+            message = Sentence("cannot-sit-at-box", player=seat.player, box=seat.box, boxes=command.table.boxes)
             raise Refusal(
-                Code.NO_SUCH_BOX,
-                Sentence("cannot-sit-at-box", player=seat.player, box=seat.box, boxes=command.table.boxes),
-                at=f"seats[{index}].box",
-                clauses=state.rulebook.equipment.spots.clause,
+                Code.NO_SUCH_BOX, message, at=f"seats[{index}].box", clauses=state.rulebook.equipment.spots.clause
             )
 
 
@@ -87,17 +81,13 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
     held = [other.number for other in state.held_by(command.player) if other.number != box.number]
     _require_own_box(state, command, holder, held)
     if standing is not None and standing.of(command.player):
-        raise Refusal(
-            Code.BET_STANDS_ALREADY,
-            Sentence(
-                "already-has-on-there",
-                player=command.player,
-                of=format_amount(standing.of(command.player)),
-                bet=command.bet,
-            ),
-            at="bet",
-            clauses=state.rulebook.seating.bettors.clause,
+        message = Sentence(
+            "already-has-on-there",
+            player=command.player,
+            of=format_amount(standing.of(command.player)),
+            bet=command.bet,
         )
+        raise Refusal(Code.BET_STANDS_ALREADY, message, at="bet", clauses=state.rulebook.seating.bettors.clause)
     if command.placed_by is not None and state.rulebook.seating.placed_by_staff is None:
         raise Refusal(Code.PLAYER_BETS_HIMSELF, Sentence("rules-do-not-let-staff-place-bets"), at="placed_by")
     others = standing.amount if standing is not None else 0
@@ -164,24 +154,16 @@ def _own_stake(state: RoundState, command: ChangeBet | TakeBackBet) -> Cents:
 
 
 def _nothing_there(state: RoundState, command: ChangeBet | TakeBackBet) -> Refusal:
-    return Refusal(
-        Code.BET_NOT_THERE,
-        Sentence("has-nothing-on-at-box", player=command.player, bet=command.bet, box=command.box),
-        at="bet",
-        clauses=state.rulebook.seating.bettors.clause,
-    )
+    message = Sentence("has-nothing-on-at-box", player=command.player, bet=command.bet, box=command.box)
+    return Refusal(Code.BET_NOT_THERE, message, at="bet", clauses=state.rulebook.seating.bettors.clause)
 
 
 def _require_open(state: RoundState, action: str) -> None:
     if state.phase == BETTING_OPEN:
         return
     if state.phase == NOT_OPEN:
-        raise Refusal(
-            Code.BETTING_NOT_OPEN,
-            Sentence("dealer-has-not-called-for-bets-yet"),
-            at="type",
-            clauses=state.rulebook.betting.opens.clause,
-        )
+        message = Sentence("dealer-has-not-called-for-bets-yet")
+        raise Refusal(Code.BETTING_NOT_OPEN, message, at="type", clauses=state.rulebook.betting.opens.clause)
     rule = rule_for(state, "late-bet", action=action)
     raise Refusal(
         Code.BETTING_CLOSED,
@@ -252,27 +234,16 @@ def _require_own_box(state: RoundState, command: PlaceBet, holder: str | None, h
     seating, player, box, bet = state.rulebook.seating, command.player, command.box, command.bet
     own_box = seating.jackpot_own_box_only
     if own_box is not None and bet == state.rulebook.jackpot_bet and holder not in (None, player):
-        raise Refusal(
-            Code.BOX_TAKEN,
-            Sentence("only-whose-box-may-bet-jackpot-on", holder=holder, box=box),
-            at="box",
-            clauses=own_box.clause,
-        )
+        message = Sentence("only-whose-box-may-bet-jackpot-on", holder=holder, box=box)
+        raise Refusal(Code.BOX_TAKEN, message, at="box", clauses=own_box.clause)
     if seating.bettors.per_box == "one" and holder not in (None, player):
+        message = Sentence("box-box-is-holder", box=box, holder=holder)
         raise Refusal(
-            Code.BOX_TAKEN,
-            Sentence("box-box-is-holder", box=box, holder=holder),
-            at="box",
-            expected=Sentence("box-nobody-else-has"),
-            clauses=seating.bettors.clause,
+            Code.BOX_TAKEN, message, at="box", expected=Sentence("box-nobody-else-has"), clauses=seating.bettors.clause
         )
     if held and seating.hands.boxes == "one":
-        raise Refusal(
-            Code.ONE_HAND_ONLY,
-            Sentence("already-plays-box", player=player, held=held[0], box=held[0]),
-            at="box",
-            clauses=seating.hands.clause,
-        )
+        message = Sentence("already-plays-box", player=player, held=held[0], box=held[0])
+        raise Refusal(Code.ONE_HAND_ONLY, message, at="box", clauses=seating.hands.clause)
 
 
 def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, others: Cents) -> None:
@@ -305,30 +276,22 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
 
 
 def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Refusal:
-    return Refusal(
-        Code.BET_SIZE_WRONG,
-        Sentence(
-            "above-maximum-refused",
-            bet=bet,
-            amount=format_amount(amount),
-            amount_2=format_amount(amount - most),
-            most=format_amount(most),
-        ),
-        at="amount",
-        clauses=_limit_clauses(state, "bet-over-maximum"),
+    message = Sentence(
+        "above-maximum-refused",
+        bet=bet,
+        amount=format_amount(amount),
+        amount_2=format_amount(amount - most),
+        most=format_amount(most),
     )
+    return Refusal(Code.BET_SIZE_WRONG, message, at="amount", clauses=_limit_clauses(state, "bet-over-maximum"))
 
 
 def under_minimum(state: RoundState, bet: str, amount: Cents, least: Cents) -> Refusal:
     """The refusal of a bet below the minimum: raise it or leave it."""
-    return Refusal(
-        Code.BET_SIZE_WRONG,
-        Sentence(
-            "bet-of-amount-is-below-the-minimum", bet=bet, amount=format_amount(amount), least=format_amount(least)
-        ),
-        at="amount",
-        clauses=_limit_clauses(state, "bet-under-minimum"),
+    message = Sentence(
+        "bet-of-amount-is-below-the-minimum", bet=bet, amount=format_amount(amount), least=format_amount(least)
     )
+    return Refusal(Code.BET_SIZE_WRONG, message, at="amount", clauses=_limit_clauses(state, "bet-under-minimum"))
 
 
 def _limit_clauses(state: RoundState, incident: str) -> tuple[str, ...]:

@@ -129,9 +129,5 @@ def _require_meter(state: RoundState, command: CloseBetting, staying: Mapping[in
     if reading is not None:
         require_reading(reading, "jackpot")
     elif any(book.jackpot_bet in bets for bets in staying.values()):
-        raise Refusal(
-            Code.METER_MISSING,
-            Sentence("there-jackpot-bets-reading-meter-missing"),
-            at="jackpot",
-            clauses=book.require_jackpot("jackpot").grows.clause,
-        )
+        message = Sentence("there-jackpot-bets-reading-meter-missing")
+        raise Refusal(Code.METER_MISSING, message, at="jackpot", clauses=book.require_jackpot("jackpot").grows.clause)

@@ -109,12 +109,8 @@ def require_approval(
     signed = (command.decided_by, command.approved_by)
     posts = [POSTS.index(one.post) for one in signed if one is not None]
     if hung and max(posts) < POSTS.index(APPROVER):
-        raise Refusal(
-            Code.AUTHORITY_TOO_LOW,
-            Sentence("something-hung-on-what-was-wrong", post=state.rulebook.title(APPROVER)),
-            at="decided_by",
-            clauses=clauses,
-        )
+        message = Sentence("something-hung-on-what-was-wrong", post=state.rulebook.title(APPROVER))
+        raise Refusal(Code.AUTHORITY_TOO_LOW, message, at="decided_by", clauses=clauses)
 
 
 def _reopened(state: RoundState, clauses: tuple[str, ...]) -> tuple[e.Event, ...]:
@@ -153,12 +149,8 @@ def _require_once(state: RoundState, corrected: list[e.CorrectedCard]) -> None:
     lying: set[Card | None] = {*state.known_cards, None} - {one.was for one in corrected}
     for place, one in enumerate(corrected):
         if one.card in lying:
-            raise Refusal(
-                Code.CARD_TWICE,
-                Sentence("has-left-device-already", card=one.card),
-                at=f"cards[{place}]",
-                clauses=state.rulebook.equipment.deck.clause,
-            )
+            message = Sentence("has-left-device-already", card=one.card)
+            raise Refusal(Code.CARD_TWICE, message, at=f"cards[{place}]", clauses=state.rulebook.equipment.deck.clause)
         lying.add(one.card)
 
 
@@ -177,11 +169,8 @@ def _chips_of(state: RoundState, box: Box, place: int) -> tuple[tuple[PlacedBet,
     made = way(state, box).made
     staked = {one.decision.stakes for one in made[place:]}
     if mixed := staked & {one.decision.stakes for one in made[:place]} - {None}:
-        raise _unfit(
-            Sentence("earlier-decision-lies-there-too", bet=str(min(map(str, mixed)))),
-            "street",
-            state.rulebook.streets[0].clause,
-        )
+        message = Sentence("earlier-decision-lies-there-too", bet=str(min(map(str, mixed))))
+        raise _unfit(message, "street", state.rulebook.streets[0].clause)
     handed = {one.decision.takes for one in made[place:]}
     back = tuple(PlacedBet(bet.bet, bet.stakes) for bet in box.bets if bet.bet in staked)
     return back, tuple(PlacedBet(bet.bet, bet.stakes) for bet in box.taken if bet.bet in handed)

@@ -113,12 +113,8 @@ def _require_new(state: RoundState, cards: tuple[Card | None, ...], at: str) -> 
         if card is None:
             continue
         if card in seen:
-            raise Refusal(
-                Code.CARD_TWICE,
-                Sentence("has-left-device-already", card=card),
-                at=f"{at}[{index}]",
-                clauses=state.rulebook.equipment.deck.clause,
-            )
+            message = Sentence("has-left-device-already", card=card)
+            raise Refusal(Code.CARD_TWICE, message, at=f"{at}[{index}]", clauses=state.rulebook.equipment.deck.clause)
         seen.add(card)
 
 
@@ -126,12 +122,8 @@ def _require_due(state: RoundState, cards: tuple[Card | None, ...]) -> None:
     """Where a ruling has fixed which cards come next, no others are dealt; a card dealt unread may be one of them."""
     for index, (card, due) in enumerate(zip(cards, state.due, strict=False)):
         if card is not None and card != due:
-            raise Refusal(
-                Code.NO_CARD_DUE,
-                Sentence("not-next-card-ruling-has-put-others", card=card),
-                at=f"cards[{index}]",
-                expected=format_cards(state.due[index:]),
-            )
+            message = Sentence("not-next-card-ruling-has-put-others", card=card)
+            raise Refusal(Code.NO_CARD_DUE, message, at=f"cards[{index}]", expected=format_cards(state.due[index:]))
 
 
 def read_cards(state: RoundState, command: ReadCards) -> Iterator[Event]:

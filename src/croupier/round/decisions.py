@@ -37,20 +37,12 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
             clauses=hands.clause,
         )
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
-        raise Refusal(
-            Code.LOOK_NOT_ALLOWED,
-            Sentence("box-has-nothing-decide-dealer-turns-cards", number=box.number),
-            at="box",
-            clauses=side_bets_only.clause,
-        )
+        message = Sentence("box-has-nothing-decide-dealer-turns-cards", number=box.number)
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=side_bets_only.clause)
     viewed = [other.number for other in state.held_by(command.player) if other.viewed_by(command.player)]
     if len(viewed) >= hands.viewed:
-        raise Refusal(
-            Code.LOOK_NOT_ALLOWED,
-            Sentence("others-played-without-looking", player=command.player, viewed=viewed[0]),
-            at="box",
-            clauses=hands.clause,
-        )
+        message = Sentence("others-played-without-looking", player=command.player, viewed=viewed[0])
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=hands.clause)
     yield HandViewed(player=command.player, box=box.number, clauses=hands.clause)
 
 
@@ -60,13 +52,8 @@ def _look_recorded(state: RoundState, command: LookAtHand) -> HandViewed:
     if state.over or not box.cards:
         raise not_now(state, Sentence("box-has-no-cards-look-at", number=box.number), clauses=hands.clause)
     if (holder := state.holder(box.number)) != command.player:
-        raise Refusal(
-            Code.NOT_YOUR_HAND,
-            Sentence("box-box-is-holder", box=box.number, holder=holder),
-            at="player",
-            expected=str(holder),
-            clauses=hands.clause,
-        )
+        message = Sentence("box-box-is-holder", box=box.number, holder=holder)
+        raise Refusal(Code.NOT_YOUR_HAND, message, at="player", expected=str(holder), clauses=hands.clause)
     if state.commitment:
         message = Sentence("table-shows-cards-nobody-beside-record")
         raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="recorded_by", clauses=hands.clause)
@@ -180,30 +167,23 @@ def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator
 def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Decision:
     known = state.rulebook.decision_ids
     if decision not in known:
-        raise InputError(
-            Code.UNKNOWN_DECISION,
-            Sentence("no-decision-game", decision=repr(decision), names=", ".join(sorted(known))),
-            at="decision",
-        )
+        message = Sentence("no-decision-game", decision=repr(decision), names=", ".join(sorted(known)))
+        raise InputError(Code.UNKNOWN_DECISION, message, at="decision")
     if not waits(state, box, street):
-        raise Refusal(
-            Code.DECISION_NOT_OPEN,
+        message = (
             Sentence("box-decided-already", box=box.number)
             if box.amount(street.on)
-            else Sentence("box-has-nothing-to-decide", box=box.number, bet=street.on),
-            at="box",
-            clauses=street.clause,
+            else Sentence("box-has-nothing-to-decide", box=box.number, bet=street.on)
         )
+        raise Refusal(Code.DECISION_NOT_OPEN, message, at="box", clauses=street.clause)
     found = street.decision(decision)
     if found is None:
+        message = Sentence(
+            "not-open-on-street", decision=decision, id=street.id, names=", ".join(one.id for one in street.decisions)
+        )
         raise Refusal(
             Code.DECISION_NOT_OPEN,
-            Sentence(
-                "not-open-on-street",
-                decision=decision,
-                id=street.id,
-                names=", ".join(one.id for one in street.decisions),
-            ),
+            message,
             at="decision",
             clauses=clauses_of(street.clause, *(choice.clause for choice in street.choices)),
         )
@@ -222,12 +202,8 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
         "open-only-or-better", id=decision.id, threshold_words=threshold_words(state.rulebook, when.hand, when.least)
     )
     if not box.viewed:
-        raise Refusal(
-            Code.DECISION_NOT_OPEN,
-            Sentence("hand-has-not-been-looked-at", wanted=wanted),
-            at="decision",
-            clauses=decision.choice.clause,
-        )
+        message = Sentence("hand-has-not-been-looked-at", wanted=wanted)
+        raise Refusal(Code.DECISION_NOT_OPEN, message, at="decision", clauses=decision.choice.clause)
     cards = (box.cards, state.dealer, state.community)
     own, dealer, community = (tuple(card for card in place if card is not None) for place in cards)
     if not plan_of(state.rulebook).meets(decision, own, dealer, community):
@@ -247,12 +223,8 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
     proper = decision.times * sum([stake.amount for stake in there])
     amount = proper if stated is None else stated
     if stated is not None and not 0 <= stated <= MOST_CENTS:
-        raise InputError(
-            Code.BAD_AMOUNT,
-            Sentence("amount-is-not-a-stake", amount=stated),
-            at="amount",
-            expected=Sentence("whole-cents"),
-        )
+        message = Sentence("amount-is-not-a-stake", amount=stated)
+        raise InputError(Code.BAD_AMOUNT, message, at="amount", expected=Sentence("whole-cents"))
     if amount != proper and (state.terms.enforce_limits or not proper or not amount):
         raise Refusal(
             Code.BET_SIZE_WRONG,
@@ -283,9 +255,5 @@ def _require_elective(state: RoundState, box: Box, command: Decide, decision: De
         about = state.rulebook.bets.get(bet)
         effect = about.on.get("fold") if about is not None else None
         if not decision.folds or bet not in elective(state, box):
-            raise Refusal(
-                Code.BET_NOT_THERE,
-                Sentence("there-no-choice-about-here", bet=bet),
-                at="elect",
-                clauses=effect.clause if effect is not None else (),
-            )
+            message = Sentence("there-no-choice-about-here", bet=bet)
+            raise Refusal(Code.BET_NOT_THERE, message, at="elect", clauses=effect.clause if effect is not None else ())

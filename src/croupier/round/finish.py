@@ -31,23 +31,15 @@ def void_round(state: RoundState, command: VoidRound) -> Iterator[Event]:
     rule = next((one for one in state.rulebook.irregularities.rules if one.id == command.rule), None)
     if rule is None or rule.remedy != "void-round":
         voiding = [one.id for one in state.rulebook.irregularities.rules if one.remedy == "void-round"]
-        raise Refusal(
-            Code.NOT_VOID,
-            Sentence("does-not-make-round-void", rule=repr(command.rule), names=", ".join(voiding)),
-            at="rule",
-            clauses=rule.clause if rule is not None else (),
-        )
+        message = Sentence("does-not-make-round-void", rule=repr(command.rule), names=", ".join(voiding))
+        raise Refusal(Code.NOT_VOID, message, at="rule", clauses=rule.clause if rule is not None else ())
     if rule.authority in POSTS and POSTS.index(command.decided_by) < POSTS.index(rule.authority):
-        raise Refusal(
-            Code.AUTHORITY_TOO_LOW,
-            Sentence(
-                "may-not-decide",
-                decided_by=state.rulebook.title(command.decided_by),
-                authority=state.rulebook.title(rule.authority),
-            ),
-            at="decided_by",
-            clauses=rule.clause,
+        message = Sentence(
+            "may-not-decide",
+            decided_by=state.rulebook.title(command.decided_by),
+            authority=state.rulebook.title(rule.authority),
         )
+        raise Refusal(Code.AUTHORITY_TOO_LOW, message, at="decided_by", clauses=rule.clause)
     void = Void(clauses=rule.clause, reading=rule.reading, reason=rule.incident)
     yield RoundVoided(void=void, decided_by=command.decided_by, clauses=rule.clause)
     yield RoundSettled(settlement=settle(finished(state, void)))
@@ -123,12 +115,8 @@ def require_read(state: RoundState, cards: Cards, what: str) -> tuple[Card, ...]
     """Cards that something turns on: at a live table they must have been read."""
     known = tuple(card for card in cards if card is not None)
     if len(known) < len(cards):
-        raise Refusal(
-            Code.CARDS_MISSING,
-            Sentence("has-not-been-read", what=what),
-            at="cards",
-            clauses=state.rulebook.cards.clause,
-        )
+        message = Sentence("has-not-been-read", what=what)
+        raise Refusal(Code.CARDS_MISSING, message, at="cards", clauses=state.rulebook.cards.clause)
     return known
 
 

@@ -24,12 +24,8 @@ def replay(rulebook: Rulebook, events: Iterable[Event]) -> RoundState:
     history = list(events)
     first = next(iter(history), None)
     if isinstance(first, BettingOpened) and first.table.rulebook != rulebook.id:
-        raise InputError(
-            Code.BAD_VALUE,
-            Sentence("round-was-played-by", rulebook=first.table.rulebook),
-            at="rulebook",
-            expected=first.table.rulebook,
-        )
+        message = Sentence("round-was-played-by", rulebook=first.table.rulebook)
+        raise InputError(Code.BAD_VALUE, message, at="rulebook", expected=first.table.rulebook)
     return apply(RoundState(rulebook=rulebook), history)
 
 

@@ -38,12 +38,8 @@ def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noq
         raise not_now(state, Sentence("there-nothing-turn-up"))
     undecided = pending(state)
     if undecided:
-        raise Refusal(
-            Code.NOT_NOW,
-            Sentence("must-decide-first", number=boxes_text(box.number for box in undecided)),
-            at="type",
-            clauses=street.clause,
-        )
+        message = Sentence("must-decide-first", number=boxes_text(box.number for box in undecided))
+        raise Refusal(Code.NOT_NOW, message, at="type", clauses=street.clause)
     yield open_street(state, state.rulebook.streets[state.rulebook.streets.index(street) + 1])
 
 
@@ -114,12 +110,8 @@ def decline_comparison(state: RoundState, command: DeclineComparison) -> Iterato
         raise _must_show(Sentence("dealer-turns-hand-has-nothing-decide"), side_bets_only.clause)
     barred = rule.barred
     if barred is not None and box.amount(barred.bet) and None in state.community:
-        raise Refusal(
-            Code.CARDS_MISSING,
-            Sentence("nobody-has-read-whether-community-cards-alone", bet=barred.bet),
-            at="cards",
-            clauses=barred.clause,
-        )
+        message = Sentence("nobody-has-read-whether-community-cards-alone", bet=barred.bet)
+        raise Refusal(Code.CARDS_MISSING, message, at="cards", clauses=barred.clause)
     if barred is not None and _board_wins(state, box, barred.bet):
         raise _must_show(Sentence("community-cards-alone-win", bet=barred.bet), barred.clause)
     yield ComparisonDeclined(player=command.player, box=box.number, clauses=rule.clause)
@@ -171,14 +163,10 @@ def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
             Code.LOOK_NOT_ALLOWED, Sentence("only-hand-was-declined-may-looked-at"), at="box", clauses=clauses
         )
     if POSTS.index(command.post) < POSTS.index(power.post):
-        raise Refusal(
-            Code.AUTHORITY_TOO_LOW,
-            Sentence(
-                "may-not-look-at-declined-hand",
-                post=state.rulebook.title(command.post),
-                authority=state.rulebook.title(power.post),
-            ),
-            at="post",
-            clauses=power.clause,
+        message = Sentence(
+            "may-not-look-at-declined-hand",
+            post=state.rulebook.title(command.post),
+            authority=state.rulebook.title(power.post),
         )
+        raise Refusal(Code.AUTHORITY_TOO_LOW, message, at="post", clauses=power.clause)
     yield HandInspected(box=box.number, post=command.post, clauses=power.clause)

@@ -37,28 +37,19 @@ def not_now(
     state: RoundState, act: str | Sentence, *, expected: str | Sentence = "", clauses: tuple[str, ...] = ()
 ) -> Refusal:
     """The refusal of an act that belongs to another moment of the round."""
-    return Refusal(
-        Code.NOT_NOW,
-        Sentence("act-in-phase", act=act, phase=spoken(state.phase)),
-        at="type",
-        expected=expected,
-        clauses=clauses,
-    )
+    message = Sentence("act-in-phase", act=act, phase=spoken(state.phase))
+    return Refusal(Code.NOT_NOW, message, at="type", expected=expected, clauses=clauses)
 
 
 def offer_open(offer: Offer) -> Refusal:
     """The refusal to go on while a player has not said what he wants."""
-    return Refusal(
-        Code.OFFER_OPEN,
-        Sentence(
-            "has-been-asked-has-not-answered-for",
-            player=offer.player,
-            boxes=boxes_text(offer.boxes),
-            options=" or ".join(offer.options),
-        ),
-        at="type",
-        clauses=offer.clauses,
+    message = Sentence(
+        "has-been-asked-has-not-answered-for",
+        player=offer.player,
+        boxes=boxes_text(offer.boxes),
+        options=" or ".join(offer.options),
     )
+    return Refusal(Code.OFFER_OPEN, message, at="type", clauses=offer.clauses)
 
 
 def rule_for(state: RoundState, incident: str, **facts: Fact) -> Rule | None:

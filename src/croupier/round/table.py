@@ -119,21 +119,12 @@ def _faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
 def _identity_faults(rulebook: Rulebook, table: Table, at: datetime | None) -> Iterator[Refusal]:
     identity = rulebook.identity
     if table.rulebook != identity.id:
-        yield Refusal(
-            Code.TABLE_NOT_ALLOWED,
-            Sentence("table-set-up-for", rulebook=table.rulebook),
-            at="table.rulebook",
-            expected=identity.id,
-        )
+        message = Sentence("table-set-up-for", rulebook=table.rulebook)
+        yield Refusal(Code.TABLE_NOT_ALLOWED, message, at="table.rulebook", expected=identity.id)
     if identity.house and table.house and table.house != identity.house:
         clauses = identity.regulator.clause if identity.regulator is not None else identity.clause
-        yield Refusal(
-            Code.TABLE_NOT_ALLOWED,
-            Sentence("these-rules-approved-for-not-for", house=identity.house, house_2=table.house),
-            at="table.house",
-            expected=identity.house,
-            clauses=clauses,
-        )
+        message = Sentence("these-rules-approved-for-not-for", house=identity.house, house_2=table.house)
+        yield Refusal(Code.TABLE_NOT_ALLOWED, message, at="table.house", expected=identity.house, clauses=clauses)
     if at is not None and not identity.governs(at):
         yield Refusal(
             Code.RULEBOOK_NOT_IN_FORCE,
@@ -156,12 +147,8 @@ def _equipment_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
     if layout is None:
         known = tuple(layout.id for layout in equipment.layouts)
         clauses = tuple(dict.fromkeys(clause for layout in equipment.layouts for clause in layout.clause))
-        yield wrong(
-            "layout",
-            Sentence("there-no-layout", layout=repr(table.layout)),
-            Sentence("one-of", names=", ".join(known)),
-            clauses,
-        )
+        message = Sentence("there-no-layout", layout=repr(table.layout))
+        yield wrong("layout", message, Sentence("one-of", names=", ".join(known)), clauses)
         return
     least, most = (layout.positions.min, layout.positions.max) if layout.positions else (1, None)
     if table.boxes < least or (most is not None and table.boxes > most):
@@ -187,21 +174,13 @@ def _equipment_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
     deals = {deal.id: deal for deal in rulebook.deals}
     if table.deal not in deals:
         clauses = tuple(dict.fromkeys(clause for deal in rulebook.deals for clause in deal.clause))
-        yield wrong(
-            "deal",
-            Sentence("cards-not-dealt-by", deal=repr(table.deal)),
-            Sentence("one-of", names=", ".join(deals)),
-            clauses,
-        )
+        message = Sentence("cards-not-dealt-by", deal=repr(table.deal))
+        yield wrong("deal", message, Sentence("one-of", names=", ".join(deals)), clauses)
         return
     needed = deals[table.deal].cards_for(table.boxes)
     if needed > deck.cards:
-        yield wrong(
-            "boxes",
-            Sentence("boxes-need-cards", boxes=table.boxes, needed=needed),
-            Sentence("at-most-cards", cards=deck.cards),
-            deck.clause,
-        )
+        message = Sentence("boxes-need-cards", boxes=table.boxes, needed=needed)
+        yield wrong("boxes", message, Sentence("at-most-cards", cards=deck.cards), deck.clause)
 
 
 def _amount_faults(table: Table) -> Iterator[Refusal]:
@@ -218,19 +197,12 @@ def _limit_faults(rulebook: Rulebook, table: Table) -> Iterator[Refusal]:
     for bet in shown.bets if shown is not None else ():
         limit = table.limits.get(bet)
         if shown is not None and (limit is None or limit.min is None or limit.max is None):
-            yield Refusal(
-                Code.LIMITS_MISSING,
-                Sentence("table-shows-no-minimum-maximum-for", bet=bet),
-                at=f"table.limits.{bet}",
-                clauses=shown.clause,
-            )
+            message = Sentence("table-shows-no-minimum-maximum-for", bet=bet)
+            yield Refusal(Code.LIMITS_MISSING, message, at=f"table.limits.{bet}", clauses=shown.clause)
     for bet, limit in table.limits.items():
         if bet not in rulebook.opening_bets:
-            yield Refusal(
-                Code.UNKNOWN_BET,
-                Sentence("not-bet-has-limits", bet=repr(bet), names=", ".join(rulebook.opening_bets)),
-                at=f"table.limits.{bet}",
-            )
+            message = Sentence("not-bet-has-limits", bet=repr(bet), names=", ".join(rulebook.opening_bets))
+            yield Refusal(Code.UNKNOWN_BET, message, at=f"table.limits.{bet}")
         if limit.min is not None and limit.max is not None and limit.min > limit.max:
             yield Refusal(Code.BAD_AMOUNT, Sentence("minimum-above-maximum"), at=f"table.limits.{bet}")
     size, shut = rulebook.jackpot_size, any(condition.kind == "no-jackpot" for condition in table.conditions)

@@ -82,11 +82,9 @@ def skeleton(book_id: str, file: str) -> str:
     """A rulebook to begin with, to be written to this file: its headings, what each is for, and examples to fill in."""
     taken = book_id in book_ids()
     if taken or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", book_id) is None:
+        message = f"{book_id!r} is the id of a game that comes with croupier" if taken else f"{book_id!r} is no id"
         raise InputError(
-            Code.BAD_VALUE,
-            f"{book_id!r} is the id of a game that comes with croupier" if taken else f"{book_id!r} is no id",
-            at="ID",
-            expected="an id of its own, of small letters, digits and hyphens: my-game",
+            Code.BAD_VALUE, message, at="ID", expected="an id of its own, of small letters, digits and hyphens: my-game"
         )
     text = files(__package__).joinpath("skeleton.toml").read_text(encoding="utf-8")
     return text.format(id=book_id, title=book_id.replace("-", " ").capitalize(), file=file)

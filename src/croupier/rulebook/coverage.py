@@ -135,12 +135,8 @@ def inspect(rulebook: Rulebook, clause: str) -> Inspection:
     known = rulebook.clauses.get(clause)
     if known is None:
         below = [name for name in rulebook.clauses if name.startswith(f"{clause}.")]
-        raise InputError(
-            Code.UNKNOWN_CLAUSE,
-            f"{rulebook.id} has no clause {clause!r}{near(clause, rulebook.clauses)}",
-            at="--clause",
-            expected=one_of(below or list(rulebook.clauses)),
-        )
+        message = f"{rulebook.id} has no clause {clause!r}{near(clause, rulebook.clauses)}"
+        raise InputError(Code.UNKNOWN_CLAUSE, message, at="--clause", expected=one_of(below or list(rulebook.clauses)))
     found = _covered(rulebook, clause, covering_tests().get(rulebook.id, {}).get(clause, Naming()))
     cited = [
         reading for path, part in every_part(rulebook) if path in found.keys for reading in getattr(part, "reading", ())

@@ -136,12 +136,8 @@ def switch(data: dict[str, Any], known: dict[str, Reading], name: str, option: s
         return
     if option not in reading.options:
         choices = (reading.default, *reading.options)
-        raise RulebookError(
-            Code.UNKNOWN_READING,
-            f"reading {name} has no option {option!r}{near(option, choices)}",
-            at=f"readings.{name}",
-            expected=one_of(choices),
-        )
+        message = f"reading {name} has no option {option!r}{near(option, choices)}"
+        raise RulebookError(Code.UNKNOWN_READING, message, at=f"readings.{name}", expected=one_of(choices))
     for path, value in reading.options[option].set.items():
         try:
             patch.set_value(data, path, value)

@@ -20,12 +20,8 @@ def shelve(source: str) -> str:
         return source
     book = load(source)
     if book.id in book_ids():
-        raise RulebookError(
-            Code.BAD_RULE,
-            f"{book.id!r} is the id of a game that comes with croupier",
-            at=f"{source}: identity.id",
-            expected="an id of its own",
-        )
+        message = f"{book.id!r} is the id of a game that comes with croupier"
+        raise RulebookError(Code.BAD_RULE, message, at=f"{source}: identity.id", expected="an id of its own")
     FILES[book.id] = str(Path(source).absolute())
     return book.id
 

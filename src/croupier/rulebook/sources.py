@@ -121,9 +121,7 @@ def text(name: str) -> str:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as fault:  # a name with a NUL in it, or bytes that are no UTF-8, are ValueErrors
         reason = "it is not UTF-8 text" if isinstance(fault, UnicodeDecodeError) else getattr(fault, "strerror", None)
+        message = f"cannot read the file: {reason or 'no file can have this name'}"
         raise RulebookError(
-            Code.FILE_UNREADABLE,
-            f"cannot read the file: {reason or 'no file can have this name'}",
-            at=name,
-            expected="a text file in UTF-8 that exists and may be read",
+            Code.FILE_UNREADABLE, message, at=name, expected="a text file in UTF-8 that exists and may be read"
         ) from None

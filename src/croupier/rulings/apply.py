@@ -170,40 +170,23 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
     """The remedy of the rule; where the matter is referred, what the person decides to whom it goes."""
     remedies = [name for name in remedies_of(state.rulebook) if name != "refer"]
     if command.remedy is not None and command.remedy not in remedies:
-        raise InputError(
-            Code.BAD_VALUE,
-            Sentence("there-no-remedy-here", remedy=repr(command.remedy), near=near(command.remedy, remedies)),
-            at="remedy",
-            expected=one_of(remedies),
-        )
+        message = Sentence("there-no-remedy-here", remedy=repr(command.remedy), near=near(command.remedy, remedies))
+        raise InputError(Code.BAD_VALUE, message, at="remedy", expected=one_of(remedies))
     if command.remedy in vocabulary().only_by_rule and command.remedy != ruling.remedy:
-        raise Refusal(
-            Code.RULES_SILENT,
-            Sentence("no-rule-about-says", id=state.rulebook.id, incident=ruling.incident, remedy=command.remedy),
-            at="remedy",
-            clauses=ruling.clauses,
-        )
+        message = Sentence("no-rule-about-says", id=state.rulebook.id, incident=ruling.incident, remedy=command.remedy)
+        raise Refusal(Code.RULES_SILENT, message, at="remedy", clauses=ruling.clauses)
     if ruling.remedy != "refer":
         free = ruling.proposed and (not ruling.instead or command.remedy in ruling.instead)
         said = " or ".join((ruling.remedy, *ruling.instead))
         if command.remedy not in (None, ruling.remedy) and not free:
-            raise Refusal(
-                Code.RULING_UNFIT,
-                Sentence("rules-say-there-nothing-left-choose", said=said),
-                at="remedy",
-                expected=said,
-                clauses=ruling.clauses,
-            )
+            message = Sentence("rules-say-there-nothing-left-choose", said=said)
+            raise Refusal(Code.RULING_UNFIT, message, at="remedy", expected=said, clauses=ruling.clauses)
         return command.remedy or ruling.remedy
     if command.remedy is None:
-        raise Refusal(
-            Code.RULES_SILENT,
-            Sentence(
-                "the-rules-leave-incident-to-the-authority",
-                incident=ruling.incident,
-                authority=state.rulebook.title(ruling.authority),
-            ),
-            at="remedy",
-            clauses=ruling.clauses,
+        message = Sentence(
+            "the-rules-leave-incident-to-the-authority",
+            incident=ruling.incident,
+            authority=state.rulebook.title(ruling.authority),
         )
+        raise Refusal(Code.RULES_SILENT, message, at="remedy", clauses=ruling.clauses)
     return command.remedy

@@ -115,11 +115,8 @@ def return_excess(case: Case) -> Iterator[e.Event]:
         sizes = {bet: _in_limits(state, box, bet, size) for bet, size in proper_stakes(state, box).items()}
         if case.command.bet not in (None, *sizes):
             staked = " or ".join(sizes)
-            raise unfit(
-                Sentence("no-decision-stakes", bet=case.command.bet),
-                at="bet",
-                expected=staked or Sentence("box-has-decided"),
-            )
+            message = Sentence("no-decision-stakes", bet=case.command.bet)
+            raise unfit(message, at="bet", expected=staked or Sentence("box-has-decided"))
         large = [bet for bet, size in sizes.items() if box.amount(bet) > size and case.command.bet in (None, bet)]
         if not large:
             raise unfit(Sentence("no-bet-box-too-large", number=box.number), at="boxes")

@@ -27,11 +27,8 @@ def fold(case: Case) -> Iterator[e.Event]:
         if undecided(case.state, box):
             street = way(case.state, box).waits
             if street is not None and not any(decision.folds for decision in street.decisions):
-                raise unfit(
-                    Sentence("box-cannot-fold-on-street", number=box.number, id=street.id),
-                    at="boxes",
-                    clauses=street.clause,
-                )
+                message = Sentence("box-cannot-fold-on-street", number=box.number, id=street.id)
+                raise unfit(message, at="boxes", clauses=street.clause)
             yield e.HandFolded(box=box.number, clauses=case.ruling.clauses)
 
 
@@ -75,16 +72,10 @@ def _whole_hands(case: Case) -> tuple[Box, ...]:
     found = hands(case.state, case.command, case.ruling, case.remedy)
     for box in found if case.against_one else ():
         if others := [one for one in staked_in_play(case.state, box) if one != case.command.player]:
-            raise unfit(
-                Sentence(
-                    "box-has-bets-too-not-alone",
-                    number=box.number,
-                    others=" and ".join(others),
-                    player=case.command.player,
-                ),
-                at="player",
-                clauses=case.ruling.clauses,
+            message = Sentence(
+                "box-has-bets-too-not-alone", number=box.number, others=" and ".join(others), player=case.command.player
             )
+            raise unfit(message, at="player", clauses=case.ruling.clauses)
     return found
 
 

@@ -20,12 +20,8 @@ def require_incident(name: str) -> IncidentKind:
     """The incident with this name, or the one that was called so once."""
     incidents, name = vocabulary().incidents, vocabulary().incident(name)
     if name not in incidents:
-        raise InputError(
-            Code.UNKNOWN_INCIDENT,
-            Sentence("there-no-incident", name=repr(name), near=near(name, incidents)),
-            at="incident",
-            expected=one_of(incidents),
-        )
+        message = Sentence("there-no-incident", name=repr(name), near=near(name, incidents))
+        raise InputError(Code.UNKNOWN_INCIDENT, message, at="incident", expected=one_of(incidents))
     return incidents[name]
 
 
@@ -92,9 +88,5 @@ def _require_known(incident: str, name: str, questions: Mapping[str, FactKind]) 
 
 def _bad_answer(name: str, value: object, kind: FactKind) -> InputError:
     hint = near(value, kind.values) if isinstance(value, str) else ""
-    return InputError(
-        Code.BAD_VALUE,
-        Sentence("value-is-no-answer-to-ask-hint", value=repr(value), ask=kind.ask, hint=hint),
-        at=f"facts.{name}",
-        expected=choices(kind),
-    )
+    message = Sentence("value-is-no-answer-to-ask-hint", value=repr(value), ask=kind.ask, hint=hint)
+    return InputError(Code.BAD_VALUE, message, at=f"facts.{name}", expected=choices(kind))

@@ -73,11 +73,8 @@ def _on_record(case: Case, box: Box, bet: str) -> Stake | None:
     if standing is None:
         return None
     if case.state.commitment:
-        raise unfit(
-            Sentence("table-takes-no-bet-after-close-those"),
-            at="bet",
-            clauses=case.ruling.clauses,
-        )
+        message = Sentence("table-takes-no-bet-after-close-those")
+        raise unfit(message, at="bet", clauses=case.ruling.clauses)
     bettors = [stake.player for stake in standing.stakes]
     if player is None and len(bettors) > 1:
         raise unfit(Sentence("several-people-have-chips-on", bet=bet, names=", ".join(bettors)), at="player")

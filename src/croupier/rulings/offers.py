@@ -131,15 +131,10 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
         )
     offer = waiting[0]
     if command.option not in offer.options:
-        raise Refusal(
-            Code.NO_OFFER,
-            Sentence(
-                "option-is-not-offered-near", option=repr(command.option), near=near(command.option, offer.options)
-            ),
-            at="option",
-            expected=" or ".join(offer.options),
-            clauses=offer.clauses,
+        message = Sentence(
+            "option-is-not-offered-near", option=repr(command.option), near=near(command.option, offer.options)
         )
+        raise Refusal(Code.NO_OFFER, message, at="option", expected=" or ".join(offer.options), clauses=offer.clauses)
     if command.answered_by is None and command.player != offer.player:
         raise Refusal(
             Code.NO_OFFER, Sentence("the-choice-is-player", player=offer.player), at="player", expected=offer.player
@@ -210,13 +205,8 @@ def _completed(state: RoundState, offer: Offer, command: AnswerOffer) -> Iterato
         missing = [other for other in required.all if other not in present]
         if missing or (required.any and not present & set(required.any)):
             wanted = " and ".join(missing) if missing else " or ".join(required.any)
-            raise Refusal(
-                Code.BET_WITHOUT_REQUIRED,
-                Sentence("still-stands-without", bet=bet, wanted=wanted),
-                at="bets",
-                expected=wanted,
-                clauses=required.clause,
-            )
+            message = Sentence("still-stands-without", bet=bet, wanted=wanted)
+            raise Refusal(Code.BET_WITHOUT_REQUIRED, message, at="bets", expected=wanted, clauses=required.clause)
 
 
 def _placed(state: RoundState, offer: Offer, bet: str, amount: Cents) -> Iterator[e.Event]:

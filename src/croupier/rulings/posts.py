@@ -26,12 +26,8 @@ def require_known_post(post: str, at: str = "post") -> Post:
     known: tuple[Post, ...] = get_args(Post)
     if post in known:
         return known[known.index(post)]
-    raise InputError(
-        Code.UNKNOWN_POST,
-        Sentence("there-no-post", post=repr(post), near=near(post, POSTS)),
-        at=at,
-        expected=one_of(POSTS),
-    )
+    message = Sentence("there-no-post", post=repr(post), near=near(post, POSTS))
+    raise InputError(Code.UNKNOWN_POST, message, at=at, expected=one_of(POSTS))
 
 
 def reaches(post: Post, needed: Post) -> bool:
@@ -76,11 +72,9 @@ def require_power(book: Rulebook, post: Post, name: str) -> Power:
     """The power with this name, if somebody in this post may use it."""
     powers = {power.id: power for power in book.authority.powers}
     if name not in powers:
+        message = Sentence("gives-nobody-power", id=book.id, name=repr(name), near=near(name, powers))
         raise InputError(
-            Code.UNKNOWN_POWER,
-            Sentence("gives-nobody-power", id=book.id, name=repr(name), near=near(name, powers)),
-            at="power",
-            expected=one_of(powers) or Sentence("no-power-document-names-none"),
+            Code.UNKNOWN_POWER, message, at="power", expected=one_of(powers) or Sentence("no-power-document-names-none")
         )
     power = powers[name]
     if not reaches(post, power.post):
@@ -90,9 +84,5 @@ def require_power(book: Rulebook, post: Post, name: str) -> Power:
 
 def too_low(book: Rulebook, post: Post, needed: Post, clauses: tuple[str, ...]) -> Refusal:
     """The refusal of an order that takes a higher post."""
-    return Refusal(
-        Code.AUTHORITY_TOO_LOW,
-        Sentence("may-not-order", post=titled(book, post), or_above=or_above(book, needed)),
-        at="decided_by",
-        clauses=clauses,
-    )
+    message = Sentence("may-not-order", post=titled(book, post), or_above=or_above(book, needed))
+    return Refusal(Code.AUTHORITY_TOO_LOW, message, at="decided_by", clauses=clauses)

@@ -108,12 +108,8 @@ def _one_box(state: RoundState, power: Power, command: UsePower) -> Iterator[e.E
     stays = command.box if command.box is not None else next(iter(positions), None)
     if command.box is not None and command.box not in positions:
         there = " or ".join(map(str, positions)) or Sentence("no-box")
-        raise unfit(
-            Sentence("has-no-bets-on-box", player=player, box=command.box),
-            at="box",
-            expected=there,
-            clauses=power.clause,
-        )
+        message = Sentence("has-no-bets-on-box", player=player, box=command.box)
+        raise unfit(message, at="box", expected=there, clauses=power.clause)
     for number in positions if state.phase == BETTING_OPEN else ():
         if number != stays:
             order = Order(then="return", clauses=power.clause, reading=power.reading, reason=power.id)

@@ -58,12 +58,8 @@ def _with(
         if known is None:
             continue
         if facts.setdefault(name, known) != known:
-            raise InputError(
-                Code.FACTS_CONTRADICT,
-                Sentence("by-record-round-not", name=name, known=spoken(known), facts=spoken(facts[name])),
-                at=f"facts.{name}",
-                expected=spoken(known),
-            )
+            message = Sentence("by-record-round-not", name=name, known=spoken(known), facts=spoken(facts[name]))
+            raise InputError(Code.FACTS_CONTRADICT, message, at=f"facts.{name}", expected=spoken(known))
     return {name: facts[name] for name in kinds if name in facts}
 
 

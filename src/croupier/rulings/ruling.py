@@ -123,12 +123,8 @@ def rule(
     if clauses or not can_happen(book, incident):
         device = Called("name", str(known["device"]), str(known["device"])) if clauses else "none"
         says = Called("incident", incident, vocabulary().incidents[incident].says.lower())
-        raise Refusal(
-            Code.RULING_UNFIT,
-            Sentence("this-cannot-happen", device=device, game=book.identity.title, incident=says),
-            at="incident",
-            clauses=clauses,
-        )
+        message = Sentence("this-cannot-happen", device=device, game=book.identity.title, incident=says)
+        raise Refusal(Code.RULING_UNFIT, message, at="incident", clauses=clauses)
     require_settled(book, incident, known)
     # Facts that do not matter may be missing; any answer to them finds the same rule.
     found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))

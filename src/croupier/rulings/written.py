@@ -76,11 +76,8 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
     unknown = [bet for bet in amounts if bet not in book.bets]
     if unknown:
         known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
-        raise InputError(
-            Code.UNKNOWN_BET,
-            Sentence("has-no-bet", id=book.id, name=repr(unknown[0]), names=known),
-            at=f"box {document.box}",
-        )
+        message = Sentence("has-no-bet", id=book.id, name=repr(unknown[0]), names=known)
+        raise InputError(Code.UNKNOWN_BET, message, at=f"box {document.box}")
     orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
     lying = {bet: _bet(book, document, bet, amounts[bet]) for bet in book.bets if amounts.get(bet)}
     return Box(
@@ -117,10 +114,6 @@ def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> Plac
 def _cards(text: str, at: str, count: int | None) -> tuple[Card, ...]:
     cards = parse_cards(text, at)
     if count is not None and cards and len(cards) != count:
-        raise InputError(
-            Code.WRONG_CARD_COUNT,
-            Sentence("there-are-count-cards", count=len(cards)),
-            at=at,
-            expected=Sentence("count-cards", count=count),
-        )
+        message = Sentence("there-are-count-cards", count=len(cards))
+        raise InputError(Code.WRONG_CARD_COUNT, message, at=at, expected=Sentence("count-cards", count=count))
     return cards

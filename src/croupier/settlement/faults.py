@@ -58,12 +58,8 @@ def faults(data: dict[str, Any], document: type[msgspec.Struct], at: str) -> Ite
             yield from _value(data[name], hints[field.name], _join(at, name))
         elif field.required:
             expected = _meta(hints[field.name]).get("expected", "a value")
-            yield InputError(
-                Code.MISSING_FIELD,
-                Sentence("the-field-name-is-missing", name=repr(name)),
-                at=_join(at, name),
-                expected=expected,
-            )
+            message = Sentence("the-field-name-is-missing", name=repr(name))
+            yield InputError(Code.MISSING_FIELD, message, at=_join(at, name), expected=expected)
 
 
 def _value(value: Any, hint: Any, at: str) -> Iterator[InputError]:

@@ -32,12 +32,8 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
             raise InputError(Code.BAD_VALUE, message, at=f"orders[{index}].action")
     for name in box.elected:
         if name not in box.stakes:
-            raise InputError(
-                Code.UNKNOWN_BET,
-                Sentence("there-no-bet-on-box", bet=repr(name)),
-                at="elected",
-                expected=Sentence("its-bets"),
-            )
+            message = Sentence("there-no-bet-on-box", bet=repr(name))
+            raise InputError(Code.UNKNOWN_BET, message, at="elected", expected=Sentence("its-bets"))
 
 
 def check_bets(book: Rulebook, box: FinishedBox) -> None:
@@ -61,12 +57,8 @@ def _check_company(book: Rulebook, box: FinishedBox, name: str) -> None:
     required, missing = book.bets[name].requires, book.missing_beside(name, box.stakes)
     if required is not None and missing is not None:
         wanted = " or ".join(required.any) if missing.either else " and ".join(required.all)
-        raise InputError(
-            Code.BET_WITHOUT_REQUIRED,
-            Sentence("stands-without-bet-requires", name=repr(name), wanted=wanted),
-            at=f"bets.{name}",
-            clauses=required.clause,
-        )
+        message = Sentence("stands-without-bet-requires", name=repr(name), wanted=wanted)
+        raise InputError(Code.BET_WITHOUT_REQUIRED, message, at=f"bets.{name}", clauses=required.clause)
 
 
 def check_decisions(book: Rulebook, box: FinishedBox) -> None:
@@ -85,12 +77,8 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
         raise _missing_decision(way.waits, box.decisions)
     for name in book.decided_bets:
         if name in box.stakes and name not in way.staked:
-            raise InputError(
-                Code.BET_SIZE_WRONG,
-                Sentence("there-stake-no-decision-stakes", name=repr(name)),
-                at=f"bets.{name}",
-                clauses=book.bets[name].clause,
-            )
+            message = Sentence("there-stake-no-decision-stakes", name=repr(name))
+            raise InputError(Code.BET_SIZE_WRONG, message, at=f"bets.{name}", clauses=book.bets[name].clause)
     if box.declined:
         _check_declining(book, way)
     elif box.proved:
@@ -103,23 +91,15 @@ def _not_open(way: StreetsTaken, decision: str) -> InputError:
     if street is None:
         reason = "after it has settled the matter" if way.made else "where it has none to make"
         expected = Sentence("no-further-decision") if way.made else Sentence("no-decision-at-all")
-        return InputError(
-            Code.DECISION_NOT_OPEN,
-            Sentence("the-box-decides-decision-reason", decision=repr(decision), reason=reason),
-            at=at,
-            expected=expected,
-        )
-    return InputError(
-        Code.DECISION_NOT_OPEN,
-        Sentence(
-            "not-open-on-street",
-            decision=repr(decision),
-            id=repr(street.id),
-            names=", ".join(one.id for one in street.decisions),
-        ),
-        at=at,
-        clauses=street.clause,
+        message = Sentence("the-box-decides-decision-reason", decision=repr(decision), reason=reason)
+        return InputError(Code.DECISION_NOT_OPEN, message, at=at, expected=expected)
+    message = Sentence(
+        "not-open-on-street",
+        decision=repr(decision),
+        id=repr(street.id),
+        names=", ".join(one.id for one in street.decisions),
     )
+    return InputError(Code.DECISION_NOT_OPEN, message, at=at, clauses=street.clause)
 
 
 def _missing_decision(street: Street, made: Sequence[str]) -> InputError:
@@ -153,13 +133,8 @@ def check_board(book: Rulebook, box: FinishedBox, board: Threshold | None) -> No
     barred = book.declining.barred if book.declining is not None else None
     pays = book.bets[barred.bet].pays if barred is not None and barred.bet in box.stakes else None
     if barred is not None and pays is not None and board is not None and pays.pay(board) is not None:
-        raise InputError(
-            Code.DECISION_NOT_OPEN,
-            Sentence("community-cards-alone-make-so-hand-must", category=board.category, bet=repr(barred.bet)),
-            at="declined",
-            expected="false",
-            clauses=barred.clause,
-        )
+        message = Sentence("community-cards-alone-make-so-hand-must", category=board.category, bet=repr(barred.bet))
+        raise InputError(Code.DECISION_NOT_OPEN, message, at="declined", expected="false", clauses=barred.clause)
 
 
 def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
@@ -204,12 +179,8 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
         if name not in box.stakes:
             raise InputError(Code.UNKNOWN_BET, Sentence("there-no-on-box", name=repr(name)), at=at)
         if sum(parts.values()) != box.stakes[name] or 0 in parts.values():
-            raise InputError(
-                Code.BET_SIZE_WRONG,
-                Sentence("the-parts-make-values", values=sum(parts.values()), stakes=box.stakes[name]),
-                at=at,
-                clauses=book.seating.bettors.clause,
-            )
+            message = Sentence("the-parts-make-values", values=sum(parts.values()), stakes=box.stakes[name])
+            raise InputError(Code.BET_SIZE_WRONG, message, at=at, clauses=book.seating.bettors.clause)
     for name, chips in box.laid.items():
         if name not in box.bettors:
             raise InputError(
@@ -223,22 +194,13 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
         for player, amount in chips:
             added[player] += amount
         if added != box.bettors[name] or any(amount == 0 for _, amount in chips):
-            raise InputError(
-                Code.BET_SIZE_WRONG,
-                Sentence("chips-as-they-were-laid-not-those", bettors=dict(box.bettors[name])),
-                at=f"laid.{name}",
-                clauses=book.seating.bettors.clause,
-            )
+            message = Sentence("chips-as-they-were-laid-not-those", bettors=dict(box.bettors[name]))
+            raise InputError(Code.BET_SIZE_WRONG, message, at=f"laid.{name}", clauses=book.seating.bettors.clause)
 
 
 def _check_declining(book: Rulebook, way: StreetsTaken) -> None:
     rule, side_bets = book.declining, book.seating.side_bets_only
     shows_himself = way.decides or (side_bets is not None and side_bets.viewed)
     if rule is None or way.folded or not shows_himself:
-        raise InputError(
-            Code.DECISION_NOT_OPEN,
-            Sentence("folded-hand-not-compared") if way.folded else Sentence("dealer-turns-hand-himself"),
-            at="declined",
-            expected="false",
-            clauses=book.turned_by,
-        )
+        message = Sentence("folded-hand-not-compared") if way.folded else Sentence("dealer-turns-hand-himself")
+        raise InputError(Code.DECISION_NOT_OPEN, message, at="declined", expected="false", clauses=book.turned_by)

@@ -72,12 +72,8 @@ def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...])
                 expected=Sentence("one-of", names=", ".join(paying)) if paying else Sentence("nothing"),
             )
         if rule is None or rule.remedy != _NOT_PAID:
-            raise Refusal(
-                Code.RULES_SILENT,
-                Sentence("does-not-say-what-becomes-win-nobody", id=book.id),
-                at=f"unclaimed[{index}]",
-                clauses=book.authority.referral.clause,
-            )
+            message = Sentence("does-not-say-what-becomes-win-nobody", id=book.id)
+            raise Refusal(Code.RULES_SILENT, message, at=f"unclaimed[{index}]", clauses=book.authority.referral.clause)
         reason = str(Sentence("not-claimed-in-time"))
         yield Order(then="lose", bet=name, clauses=rule.clause, reading=rule.reading, reason=reason)
 

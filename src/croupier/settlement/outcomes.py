@@ -159,12 +159,8 @@ def taken_back(name: str, choice: Choice) -> Outcome:
 def _chosen(name: str, effect: Effect) -> str:
     """What becomes of a bet whose player gave up what would be read, or kept what would be lost."""
     if not effect.elective:
-        raise InputError(
-            Code.DECISION_NOT_OPEN,
-            Sentence("player-has-no-say-what-becomes", name=repr(name)),
-            at="elected",
-            clauses=effect.clause,
-        )
+        message = Sentence("player-has-no-say-what-becomes", name=repr(name))
+        raise InputError(Code.DECISION_NOT_OPEN, message, at="elected", clauses=effect.clause)
     return "read" if effect.then == "lose" else "lose"
 
 

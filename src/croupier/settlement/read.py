@@ -227,12 +227,8 @@ class _Table:
         """Where a player may have one hand he has no second box, unless a ruling has taken it out of the round."""
         other = self._hands.setdefault(box.player, box.box)
         if other != box.box:
-            raise InputError(
-                Code.ONE_HAND_ONLY,
-                Sentence("has-box-already", player=box.player, other=other),
-                at="player",
-                clauses=self._plan.rulebook.seating.hands.clause,
-            )
+            message = Sentence("has-box-already", player=box.player, other=other)
+            raise InputError(Code.ONE_HAND_ONLY, message, at="player", clauses=self._plan.rulebook.seating.hands.clause)
 
     def _unclaimed(self, index: int, document: BoxDocument) -> tuple[Order, ...]:
         try:

@@ -149,12 +149,8 @@ def _require_settled_unread(round_: FinishedRound, box: FinishedBox, shape: Shap
     for bet in sorted(shape.turns_on_cards):
         action = actions[round_.rulebook.bets[bet].bonus_on or bet]
         if action.amount and not action.forfeited and not (shape.folded and _lost_in_any_case(round_, bet)):
-            raise Refusal(
-                Code.CARDS_MISSING,
-                Sentence("hand-box-has-not-been-read-turns", box=box.box, bet=bet),
-                at="cards",
-                clauses=round_.rulebook.cards.clause,
-            )
+            message = Sentence("hand-box-has-not-been-read-turns", box=box.box, bet=bet)
+            raise Refusal(Code.CARDS_MISSING, message, at="cards", clauses=round_.rulebook.cards.clause)
 
 
 def _lost_in_any_case(round_: FinishedRound, name: str) -> bool:

@@ -51,11 +51,9 @@ def the_result(job: Any, what: str) -> Any:
     except CroupierError:
         raise
     except Exception as error:
+        message = f"the cluster gave {what} up: {type(error).__name__}: {error}"
         raise InputError(
-            Code.CLUSTER_FAILED,
-            f"the cluster gave {what} up: {type(error).__name__}: {error}",
-            at="--cluster",
-            expected="workers with this version of croupier installed",
+            Code.CLUSTER_FAILED, message, at="--cluster", expected="workers with this version of croupier installed"
         ) from error
 
 
@@ -64,11 +62,9 @@ def connected(address: str) -> Any:
     try:
         import distributed
     except ImportError:
+        message = "a cluster needs dask.distributed"
         raise InputError(
-            Code.PACKAGE_MISSING,
-            "a cluster needs dask.distributed",
-            at="--cluster",
-            expected="pip install 'croupier[cluster]'",
+            Code.PACKAGE_MISSING, message, at="--cluster", expected="pip install 'croupier[cluster]'"
         ) from None
     try:
         connect: Any = distributed.Client
@@ -84,10 +80,8 @@ def connected(address: str) -> Any:
         client.wait_for_workers(1, timeout=PATIENCE)
     except Exception as error:
         client.close()
+        message = f"the cluster at {address} has no workers"
         raise InputError(
-            Code.CLUSTER_UNREACHABLE,
-            f"the cluster at {address} has no workers",
-            at="--cluster",
-            expected="at least one worker: dask worker ADDRESS",
+            Code.CLUSTER_UNREACHABLE, message, at="--cluster", expected="at least one worker: dask worker ADDRESS"
         ) from error
     return client

@@ -207,12 +207,10 @@ def _require_room(net: Integers, boxes: list[int]) -> None:
     # The bands of a box's hands are taken as if the best of each came together.
     most = [int(np.abs(each).max(axis=2).sum(axis=0).max()) for each in net]
     if sum(most[kind] for kind in boxes) > isqrt((1 << 63) - 1):
-        raise InputError(
-            Code.BAD_VALUE,
-            f"a round of this table can come to {sum(most[kind] for kind in boxes) // 100:,}, too much to be squared",
-            at="bets",
-            expected="smaller stakes, or fewer boxes",
+        message = (
+            f"a round of this table can come to {sum(most[kind] for kind in boxes) // 100:,}, too much to be squared"
         )
+        raise InputError(Code.BAD_VALUE, message, at="bets", expected="smaller stakes, or fewer boxes")
 
 
 def compile_hands(rules: Compiled) -> Hands:
@@ -252,11 +250,8 @@ def banded(value: int, bands: Bands) -> int:
 def _by_band(bands: Bands) -> Values:
     """By value of the rank list: the value by bands."""
     if len(bands.all) > MOST_BANDS:
-        raise not_solved(
-            f"pay tables tell {len(bands.all)} kinds of hands of the list {bands.rank_list} apart",
-            "bets",
-            f"at most {MOST_BANDS}, classes and thresholds together",
-        )
+        message = f"pay tables tell {len(bands.all)} kinds of hands of the list {bands.rank_list} apart"
+        raise not_solved(message, "bets", f"at most {MOST_BANDS}, classes and thresholds together")
     found = np.zeros(1 << 16, np.uint16)
     for place, band in enumerate(bands.all):
         begin = lowest(band.category, bands.rank_list, band.ranks)

@@ -18,12 +18,8 @@ def report_file(path: Path) -> Iterator[TextIO]:
             yield file
     except OSError as fault:
         reason = (fault.strerror or "it cannot be opened").lower()
-        raise InputError(
-            Code.FILE_UNREADABLE,
-            f"cannot write the file: {reason}",
-            at=str(path),
-            expected="a path that can be written",
-        ) from None
+        message = f"cannot write the file: {reason}"
+        raise InputError(Code.FILE_UNREADABLE, message, at=str(path), expected="a path that can be written") from None
 
 
 def unwritable(path: Path, error: OSError, at: str) -> InputError:

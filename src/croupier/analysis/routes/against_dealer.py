@@ -85,10 +85,8 @@ class AgainstDealerSolution:
     def decisions(self, street: int) -> Decisions:
         """By kind of hand, and by the cards that the dealer shows where he does."""
         if not self.plans.shape[1]:
-            raise not_solved(
-                "best play beside so many known cards is not kept", f"streets[{street}]",
-                "fewer cards; another strategy than best play",
-            )  # fmt: skip
+            message = "best play beside so many known cards is not kept"
+            raise not_solved(message, f"streets[{street}]", "fewer cards; another strategy than best play")
         best = to_choices(self.game, self.plans)[self._places]
         return ByKindAndCards(best.reshape(1, -1)) if self.plans.shape[1] > 1 else ByKind(best.reshape(1, -1))
 
@@ -114,11 +112,8 @@ def require_fit(game: Game) -> None:
 def require_counted(game: Game) -> None:
     """Refuse what has too many hands to be counted one by one."""
     if game.own > _MOST_OWN or game.dealer > _MOST_DEALER:
-        raise not_solved(
-            f"{game.own} own cards against {game.dealer} of the dealer's",
-            "cards",
-            f"up to {_MOST_OWN} against up to {_MOST_DEALER}",
-        )
+        message = f"{game.own} own cards against {game.dealer} of the dealer's"
+        raise not_solved(message, "cards", f"up to {_MOST_OWN} against up to {_MOST_DEALER}")
 
 
 def require_bearable(game: Game) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.errors import Code
 from croupier.rulebook.bets import COMPARED, Bet
-from croupier.rulebook.checks.finding import Finding
+from croupier.rulebook.checks.finding import Finding, wrong
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.model import Rulebook
 
@@ -16,12 +16,8 @@ def refer_to_bets(rulebook: Rulebook) -> Iterator[Finding]:
     for path, names in _bet_references(rulebook):
         for name in names:
             if name not in rulebook.bets:
-                yield Finding(
-                    Code.UNKNOWN_BET,
-                    f"{name!r} is not a bet of this game{near(name, rulebook.bets)}",
-                    at=path,
-                    expected=one_of(rulebook.bets),
-                )
+                message = f"{name!r} is not a bet of this game{near(name, rulebook.bets)}"
+                yield wrong(path, message, one_of(rulebook.bets), Code.UNKNOWN_BET)
 
 
 def _bet_references(rulebook: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -56,55 +52,50 @@ def are_whole(rulebook: Rulebook) -> Iterator[Finding]:
         yield from _one_bet(rulebook, name, bet)
     spots = tuple(name for name, bet in rulebook.bets.items() if bet.spot != "none")
     if rulebook.equipment.spots.bets != spots:
-        yield Finding(
-            Code.BAD_RULE,
-            "the spots of a box are not those of its bets",
-            at="equipment.spots.bets",
-            expected=f"in this order: {', '.join(spots)}",
+        yield wrong(
+            "equipment.spots.bets", "the spots of a box are not those of its bets", f"in this order: {', '.join(spots)}"
         )
 
 
 def _one_bet(rulebook: Rulebook, name: str, bet: Bet) -> Iterator[Finding]:
     path = f"bets.{name}"
 
-    def wrong(key: str, message: str, expected: str) -> Finding:
-        return Finding(Code.BAD_RULE, message, at=f"{path}.{key}", expected=expected, clauses=bet.clause)
+    def here(key: str, message: str, expected: str) -> Finding:
+        return wrong(f"{path}.{key}", message, expected, clauses=bet.clause)
 
     if (bet.size is None) == (bet.bonus_on is None):
-        yield wrong("size", "a bet has either a size or a bet it rides on", "size or bonus_on, not both")
+        yield here("size", "a bet has either a size or a bet it rides on", "size or bonus_on, not both")
     if (bet.spot == "none") != (bet.bonus_on is not None):
-        yield wrong("spot", "a bet has a spot, and a bonus has none", "none for a bonus alone")
+        yield here("spot", "a bet has a spot, and a bonus has none", "none for a bonus alone")
     if bet.size is not None and (bet.size.rule in ("equal", "multiple")) != (bet.size.of is not None):
-        yield wrong(
-            "size.of", f"a bet of rule {bet.size.rule!r} and its `of` do not fit", "`of` for equal and multiple"
-        )
+        yield here("size.of", f"a bet of rule {bet.size.rule!r} and its `of` do not fit", "`of` for equal and multiple")
     if bet.size is not None and not 1 <= bet.size.min_units <= bet.size.max_units:
-        yield wrong("size.max_units", "there is no number of units between the two", "min_units up to max_units")
+        yield here("size.max_units", "there is no number of units between the two", "min_units up to max_units")
     if bet.size is not None and (bet.size.rule == "units") != (bet.size.max_units > 1):
-        yield wrong("size.rule", "only a bet of several sizes is counted in units", "units with max_units above 1")
+        yield here("size.rule", "only a bet of several sizes is counted in units", "units with max_units above 1")
     if (bet.odds is None) == (bet.pays is None):
-        yield wrong("pays", "a bet is paid by odds or by a pay table", "odds or pays, not both")
+        yield here("pays", "a bet is paid by odds or by a pay table", "odds or pays, not both")
     for category, pay in bet.pays.table.items() if bet.pays is not None and not bet.staked else ():
         if pay.kind == "for":
-            yield wrong(f"pays.table.{category}", "a bonus has no stake to hand back or keep", '"1 to 1" of its bet')
+            yield here(f"pays.table.{category}", "a bonus has no stake to hand back or keep", '"1 to 1" of its bet')
     for situation, effect in bet.on.items():
         if effect.then == "read" and bet.pays is None:
-            yield wrong(f"on.{situation}", "there is no pay table to read", "a pay table under pays")
+            yield here(f"on.{situation}", "there is no pay table to read", "a pay table under pays")
         if "none" in (effect.then, effect.otherwise) and bet.staked:
-            yield wrong(f"on.{situation}", "a stake cannot come to nothing", "push, return or lose")
+            yield here(f"on.{situation}", "a stake cannot come to nothing", "push, return or lose")
         if effect.then in ("push", "return", "lose") and not bet.staked:
-            yield wrong(f"on.{situation}", "a bonus has no stake to lose or hand back", "pay, read or none")
+            yield here(f"on.{situation}", "a bonus has no stake to lose or hand back", "pay, read or none")
     if bet.follows in rulebook.bets and bet.follows not in rulebook.opening_bets:
-        yield wrong("size.of", f"{bet.follows!r} is not placed before the deal", one_of(rulebook.opening_bets))
+        yield here("size.of", f"{bet.follows!r} is not placed before the deal", one_of(rulebook.opening_bets))
     if bet.staked and not {"fold", "settle"} & set(bet.on) and _folds_with(rulebook, name):
-        yield wrong("on", "nothing says what a fold does to the bet", "fold, or settle")
+        yield here("on", "nothing says what a fold does to the bet", "fold, or settle")
     if bet.compared and {"not-qualified", "settle"} <= set(bet.on) and _lies_undecided(rulebook, name):
         message = "a hand with nothing to decide is settled on its own cards, whether the dealer qualifies or not"
-        yield wrong("on.not-qualified", message, "what settle says, with a clause of its own")
+        yield here("on.not-qualified", message, "what settle says, with a clause of its own")
     compared = rulebook.contest is not None and {"win", "tie", "lose"} <= set(bet.on)
     if bet.staked and "settle" not in bet.on and not compared:
         expected = "settle, or each of win, tie and lose" if rulebook.contest is not None else "settle"
-        yield wrong("on", "some outcome is not covered", expected)
+        yield here("on", "some outcome is not covered", expected)
 
 
 def _lies_undecided(rulebook: Rulebook, name: str) -> bool:
@@ -138,18 +129,16 @@ def say_only_what_can_happen(rulebook: Rulebook) -> Iterator[Finding]:
         for situation in bet.on:
             if situation in never:
                 at = f"bets.{name}.on.{situation}"
-                yield Finding(Code.BAD_RULE, never[situation], at=at, expected=f"no {situation} here")
+                yield wrong(at, never[situation], f"no {situation} here")
     own_box, shown = rulebook.seating.jackpot_own_box_only, rulebook.limits.displayed
     if rulebook.jackpot is not None and own_box is None:
         at, expected = (
             "seating.jackpot_own_box_only",
             "the clause by which a jackpot bet stands on the player's own box",
         )
-        yield Finding(
-            Code.MISSING_KEY, "there is a jackpot, and nobody knows whose box it is for", at=at, expected=expected
-        )
+        yield wrong(at, "there is a jackpot, and nobody knows whose box it is for", expected, Code.MISSING_KEY)
     if rulebook.jackpot is None and own_box is not None:
         at = "seating.jackpot_own_box_only"
-        yield Finding(Code.BAD_RULE, "there is no jackpot", at=at, expected="a [jackpot], or no such rule")
+        yield wrong(at, "there is no jackpot", "a [jackpot], or no such rule")
     if rulebook.jackpot is None and shown is not None and shown.jackpot_stake:
-        yield Finding(Code.BAD_RULE, "there is no jackpot", at="limits.displayed.jackpot_stake", expected="a [jackpot]")
+        yield wrong("limits.displayed.jackpot_stake", "there is no jackpot", "a [jackpot]")

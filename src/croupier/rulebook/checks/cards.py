@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.errors import Code
-from croupier.rulebook.checks.finding import Finding
+from croupier.rulebook.checks.finding import Finding, wrong
 from croupier.rulebook.dealing import Deal
 from croupier.rulebook.model import Rulebook
 
@@ -20,19 +20,15 @@ def deals_give_every_card(rulebook: Rulebook) -> Iterator[Finding]:
         for place in ("boxes", "dealer", "community"):
             wanted = rulebook.cards.in_place(place)
             if given[place] != wanted:
-                yield Finding(
-                    Code.DEAL_WRONG,
-                    f"{_WHO[place]} would get {given[place]} cards",
-                    at=f"deals.{deal.id}.steps",
-                    expected=f"{wanted}, as [cards] says",
-                )
+                message = f"{_WHO[place]} would get {given[place]} cards"
+                yield wrong(f"deals.{deal.id}.steps", message, f"{wanted}, as [cards] says", Code.DEAL_WRONG)
         for index, step in enumerate(deal.steps):
             if len(set(step.discards)) < len(step.discards) or not set(step.discards) <= set(range(1, step.cards + 1)):
-                yield Finding(
-                    Code.DEAL_WRONG,
+                yield wrong(
+                    f"deals.{deal.id}.steps[{index}].discards",
                     f"of {step.cards} cards, {', '.join(map(str, step.discards))} cannot be discarded",
-                    at=f"deals.{deal.id}.steps[{index}].discards",
-                    expected=f"different numbers from 1 to {step.cards}",
+                    f"different numbers from 1 to {step.cards}",
+                    Code.DEAL_WRONG,
                 )
 
 
@@ -52,9 +48,9 @@ def deck_is_large_enough(rulebook: Rulebook) -> Iterator[Finding]:
         for deal in rulebook.deals:
             needed = deal.cards_for(boxes)
             if needed > deck:
-                yield Finding(
-                    Code.DEAL_WRONG,
+                yield wrong(
+                    f"equipment.layouts.{layout.id}.positions",
                     f"{boxes} boxes need {needed} cards by deal {deal.id!r}, and the deck has {deck}",
-                    at=f"equipment.layouts.{layout.id}.positions",
-                    expected="as many boxes as the deck has cards for",
+                    "as many boxes as the deck has cards for",
+                    Code.DEAL_WRONG,
                 )

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from croupier.errors import RulebookError
+from croupier.errors import Code, RulebookError
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Part
 
 Finding: TypeAlias = RulebookError
 Check: TypeAlias = Callable[[Rulebook], Iterator[Finding]]
+
+
+def wrong(
+    at: str, message: str, expected: str, code: Code = Code.BAD_RULE, *, clauses: tuple[str, ...] = ()
+) -> Finding:
+    """What is wrong at a key, and what would be right."""
+    return Finding(code, message, at=at, expected=expected, clauses=clauses)
 
 
 def every_part(rulebook: Rulebook) -> Iterator[tuple[str, Part]]:

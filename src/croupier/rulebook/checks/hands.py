@@ -8,7 +8,7 @@ from croupier.errors import Code, InputError, RulebookError
 from croupier.ranking import RankList
 from croupier.ranking.values import lowest, rank_of
 from croupier.rulebook.bets import PayTable
-from croupier.rulebook.checks.finding import Finding
+from croupier.rulebook.checks.finding import Finding, wrong
 from croupier.rulebook.dealing import Hand
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.model import Rulebook
@@ -20,22 +20,17 @@ def can_be_made(rulebook: Rulebook) -> Iterator[Finding]:
     for name, hand in rulebook.hands.items():
         if hand.list not in rulebook.rank_lists:
             if hand.list not in rulebook.ranks:
-                yield Finding(
-                    Code.BAD_RULE,
-                    f"{hand.list!r} is no rank list{near(hand.list, rulebook.rank_lists)}",
-                    at=f"hands.{name}.list",
-                    expected=one_of(rulebook.rank_lists),
-                )
+                message = f"{hand.list!r} is no rank list{near(hand.list, rulebook.rank_lists)}"
+                yield wrong(f"hands.{name}.list", message, one_of(rulebook.rank_lists))
             continue
         yield from _filled(rulebook, name, hand)
         for part in hand.slices:
             available = rulebook.cards.in_place(part.place)
             if part.stop is not None and not part.start < part.stop <= available:
-                yield Finding(
-                    Code.BAD_RULE,
+                yield wrong(
+                    f"hands.{name}.from",
                     f"there is no {part.place}[{part.start}:{part.stop}] among {available} cards",
-                    at=f"hands.{name}.from",
-                    expected=f"{part.place}[0:{available}] or a part of it, counted from 0",
+                    f"{part.place}[0:{available}] or a part of it, counted from 0",
                 )
 
 
@@ -44,20 +39,12 @@ def _filled(rulebook: Rulebook, name: str, hand: Hand) -> Iterator[Finding]:
     ranked = rulebook.rank_list(name)
     cards = sum(part.count(rulebook.cards.in_place(part.place)) for part in hand.slices)
     if ranked.measure and (hand.best is not None or not ranked.takes(cards)):
-        yield Finding(
-            Code.BAD_RULE,
-            f"the longest suit of {cards} cards is not of a class of {hand.list!r} in every case",
-            at=f"hands.{name}",
-            expected="no best, and a list with every length that the cards can have",
-        )
+        message = f"the longest suit of {cards} cards is not of a class of {hand.list!r} in every case"
+        yield wrong(f"hands.{name}", message, "no best, and a list with every length that the cards can have")
     elif not ranked.measure and (hand.best not in (None, ranked.size) or cards < ranked.size):
         read = f"the best {hand.best} of {cards} cards" if hand.best is not None else f"{cards} cards"
-        yield Finding(
-            Code.BAD_RULE,
-            f"{read} cannot be read by a list of {ranked.size}-card hands",
-            at=f"hands.{name}",
-            expected=f"best = {ranked.size} and at least {ranked.size} cards",
-        )
+        message = f"{read} cannot be read by a list of {ranked.size}-card hands"
+        yield wrong(f"hands.{name}", message, f"best = {ranked.size} and at least {ranked.size} cards")
 
 
 def lists_can_be_ranked_by(rulebook: Rulebook) -> Iterator[Finding]:
@@ -66,16 +53,12 @@ def lists_can_be_ranked_by(rulebook: Rulebook) -> Iterator[Finding]:
         try:
             known = order.ranked(name).categories
         except RulebookError as fault:
-            yield Finding(fault.code, fault.message, at=f"ranks.{name}.{fault.at}", expected=fault.expected)
+            yield wrong(f"ranks.{name}.{fault.at}", fault.message, fault.expected, fault.code)
             continue
         for category in order.classes:
             if category not in known:
-                yield Finding(
-                    Code.BAD_RULE,
-                    f"{category!r} has a clause but no place in the list{near(category, known)}",
-                    at=f"ranks.{name}.classes.{category}",
-                    expected=one_of(known),
-                )
+                message = f"{category!r} has a clause but no place in the list{near(category, known)}"
+                yield wrong(f"ranks.{name}.classes.{category}", message, one_of(known))
 
 
 def contest_is_between_hands(rulebook: Rulebook) -> Iterator[Finding]:
@@ -83,26 +66,22 @@ def contest_is_between_hands(rulebook: Rulebook) -> Iterator[Finding]:
     if rulebook.contest is None:
         if rulebook.cards.dealer:
             message = "the dealer has cards, and nothing is compared with them"
-            yield Finding(Code.BAD_RULE, message, at="cards.dealer", expected="a [contest], or dealer = 0")
+            yield wrong("cards.dealer", message, "a [contest], or dealer = 0")
         return
     for key, name in (("hand", rulebook.contest.hand), ("against", rulebook.contest.against)):
         if name not in rulebook.hands:
-            yield Finding(
-                Code.BAD_RULE,
-                f"{name!r} is no hand of this game{near(name, rulebook.hands)}",
-                at=f"contest.{key}",
-                expected=one_of(rulebook.hands),
-            )
+            message = f"{name!r} is no hand of this game{near(name, rulebook.hands)}"
+            yield wrong(f"contest.{key}", message, one_of(rulebook.hands))
     known = [
         rulebook.hands[name] for name in (rulebook.contest.hand, rulebook.contest.against) if name in rulebook.hands
     ]
     if len(known) == 2 and known[0].list != known[1].list:
         message = f"hands of {known[0].list!r} and {known[1].list!r} have no order between them"
-        yield Finding(Code.BAD_RULE, message, at="contest.against", expected="two hands of one rank list")
+        yield wrong("contest.against", message, "two hands of one rank list")
     against = rulebook.hands.get(rulebook.contest.against)
     if against is not None and any(part.place == "own" for part in against.slices):
         message = "the dealer's hand is made of a player's cards"
-        yield Finding(Code.BAD_RULE, message, at="contest.against", expected="a hand of dealer and community cards")
+        yield wrong("contest.against", message, "a hand of dealer and community cards")
 
 
 def threshold_findings(rulebook: Rulebook, hand: str, least: Threshold, at: str, code: Code) -> Iterator[Finding]:
@@ -112,17 +91,17 @@ def threshold_findings(rulebook: Rulebook, hand: str, least: Threshold, at: str,
     if least.category not in rank_list.categories:
         known = rank_list.categories
         message = f"{least.category!r} is no class of the rank list {rank_list.id!r}{near(least.category, known)}"
-        yield Finding(code, message, at=at, expected=one_of(known))
+        yield wrong(at, message, one_of(known), code)
     elif least.ranks:
         first = rank_of(lowest(least.category, rank_list), rank_list)
         if len(least.ranks) > len(first.ranks):
             message = f"{str(least)!r} names more ranks than decide such a hand"
-            yield Finding(code, message, at=at, expected=f"at most {len(first.ranks)}")
+            yield wrong(at, message, f"at most {len(first.ranks)}", code)
         elif least.ranks <= first.ranks[: len(least.ranks)]:
             message = f"every hand of the class is {str(least)!r} or better"
-            yield Finding(code, message, at=at, expected=f'"{least.category}", or higher ranks')
+            yield wrong(at, message, f'"{least.category}", or higher ranks', code)
         elif not _reached(least, rank_list):
-            yield Finding(code, f"no hand of the class is as good as {str(least)!r}", at=at, expected="lower ranks")
+            yield wrong(at, f"no hand of the class is as good as {str(least)!r}", "lower ranks", code)
 
 
 def _reached(least: Threshold, rank_list: RankList) -> bool:
@@ -144,7 +123,7 @@ def qualification_is_readable(rulebook: Rulebook) -> Iterator[Finding]:
     lowest = rank_list is not None and not found and least.category == rank_list.categories[-1]
     if not least.ranks and (contest.qualify.by == "card" or lowest):
         message = "without a rank the dealer would qualify with anything"
-        yield Finding(Code.MISSING_KEY, message, at=at, expected=f'a rank behind the class, as in "{least.category} Q"')
+        yield wrong(at, message, f'a rank behind the class, as in "{least.category} Q"', Code.MISSING_KEY)
 
 
 def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
@@ -152,18 +131,14 @@ def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
     shared = "only the jackpot bet can pay a share of the meter"
     for name, bet in rulebook.bets.items():
         if bet.odds is not None and bet.odds.pay.kind == "percent":
-            yield Finding(Code.BAD_RULE, shared, at=f"bets.{name}.odds.pay", expected='odds such as "1 to 1"')
+            yield wrong(f"bets.{name}.odds.pay", shared, 'odds such as "1 to 1"')
         if bet.pays is None:
             continue
         path = f"bets.{name}.pays"
         hand = rulebook.hands.get(bet.pays.hand)
         if hand is None:
-            yield Finding(
-                Code.PAY_TABLE_WRONG,
-                f"{bet.pays.hand!r} is no hand of this game{near(bet.pays.hand, rulebook.hands)}",
-                at=f"{path}.hand",
-                expected=one_of(rulebook.hands),
-            )
+            message = f"{bet.pays.hand!r} is no hand of this game{near(bet.pays.hand, rulebook.hands)}"
+            yield wrong(f"{path}.hand", message, one_of(rulebook.hands), Code.PAY_TABLE_WRONG)
             continue
         if (ranked := rulebook.rank_lists.get(hand.list)) is not None:
             yield from _skipped(bet.pays, list(ranked.categories), path)
@@ -171,10 +146,10 @@ def pay_tables_fit(rulebook: Rulebook) -> Iterator[Finding]:
             at = f"{path}.table.{row}"
             yield from threshold_findings(rulebook, bet.pays.hand, parse_threshold(row), at, Code.PAY_TABLE_WRONG)
             if pay.kind == "percent" and rulebook.jackpot_bet != name:
-                yield Finding(Code.PAY_TABLE_WRONG, shared, at=at, expected='odds such as "40 to 1"')
+                yield wrong(at, shared, 'odds such as "40 to 1"', Code.PAY_TABLE_WRONG)
             if pay.kind == "push" and not bet.staked:
                 message = "a bonus has no stake that could come back"
-                yield Finding(Code.PAY_TABLE_WRONG, message, at=at, expected='odds such as "40 to 1", or no row')
+                yield wrong(at, message, 'odds such as "40 to 1", or no row', Code.PAY_TABLE_WRONG)
 
 
 def _skipped(pays: PayTable, classes: list[str], path: str) -> Iterator[Finding]:
@@ -184,11 +159,9 @@ def _skipped(pays: PayTable, classes: list[str], path: str) -> Iterator[Finding]
     lowest = max((classes.index(row.category) for row in rows if row.category in classes), default=0)
     for category in classes[:lowest]:
         if category not in whole:
-            yield Finding(
-                Code.PAY_TABLE_WRONG,
-                f"a lower class than {category!r} is paid, and not every hand of it has a pay itself",
-                at=f"{path}.table",
-                expected=f'a pay for {category}; "0 for 1" if it is to lose',
+            message = f"a lower class than {category!r} is paid, and not every hand of it has a pay itself"
+            yield wrong(
+                f"{path}.table", message, f'a pay for {category}; "0 for 1" if it is to lose', Code.PAY_TABLE_WRONG
             )
 
 
@@ -197,11 +170,11 @@ def envy_fits(rulebook: Rulebook) -> Iterator[Finding]:
     if rulebook.jackpot is None or (bet := rulebook.bets.get(rulebook.jackpot.bet)) is None:
         return
     if bet.pays is None:
-        yield Finding(
-            Code.PAY_TABLE_WRONG,
+        yield wrong(
+            f"bets.{rulebook.jackpot.bet}.pays",
             f"the jackpot bet {rulebook.jackpot.bet!r} has no pay table",
-            at=f"bets.{rulebook.jackpot.bet}.pays",
-            expected='a table with pays such as "100%" and "1,250.00"',
+            'a table with pays such as "100%" and "1,250.00"',
+            Code.PAY_TABLE_WRONG,
         )
         return
     if rulebook.jackpot.envy is None or bet.pays.hand not in rulebook.hands:
@@ -210,4 +183,4 @@ def envy_fits(rulebook: Rulebook) -> Iterator[Finding]:
         at = f"jackpot.envy.amounts.{row}"
         yield from threshold_findings(rulebook, bet.pays.hand, parse_threshold(row), at, Code.PAY_TABLE_WRONG)
         if pay.kind != "flat":
-            yield Finding(Code.PAY_TABLE_WRONG, f"envy is an amount, not {pay}", at=at, expected='such as "50.00"')
+            yield wrong(at, f"envy is an amount, not {pay}", 'such as "50.00"', Code.PAY_TABLE_WRONG)

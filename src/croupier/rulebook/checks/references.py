@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code
-from croupier.rulebook.checks.finding import Finding, every_part
+from croupier.rulebook.checks.finding import Finding, every_part, wrong
 from croupier.rulebook.faults import near
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, ORDER_AWARDS
 from croupier.rulebook.model import Rulebook
@@ -15,21 +15,21 @@ def clauses_exist(rulebook: Rulebook) -> Iterator[Finding]:
     """Every clause that is cited stands in the registry, and every reading among the readings."""
     for clause, paths in rulebook.citations.items():
         if clause not in rulebook.clauses:
-            yield Finding(
-                Code.UNKNOWN_CLAUSE,
+            yield wrong(
+                paths[0],
                 f"clause {clause!r} is cited but not listed{near(clause, rulebook.clauses)}",
-                at=paths[0],
-                expected=f'a clause of this document, or a table [clauses."{clause}"]',
+                f'a clause of this document, or a table [clauses."{clause}"]',
+                Code.UNKNOWN_CLAUSE,
                 clauses=(clause,),
             )
     for path, part in every_part(rulebook):
         for reading in getattr(part, "reading", ()):
             if reading not in rulebook.readings:
-                yield Finding(
-                    Code.UNKNOWN_READING,
+                yield wrong(
+                    f"{path}.reading",
                     f"{reading!r} is no reading{near(reading, rulebook.readings)}",
-                    at=f"{path}.reading",
-                    expected=f"a reading of the register, or a table [readings.{reading}]",
+                    f"a reading of the register, or a table [readings.{reading}]",
+                    Code.UNKNOWN_READING,
                 )
 
 
@@ -47,53 +47,35 @@ def ids_are_unique(rulebook: Rulebook) -> Iterator[Finding]:
     for path, ids in lists.items():
         for twice in sorted({one for one in ids if ids.count(one) > 1}):
             message = f"the id {twice!r} is there {ids.count(twice)} times"
-            yield Finding(Code.BAD_RULE, message, at=f"{path}.{twice}", expected="an id for each that no other has")
+            yield wrong(f"{path}.{twice}", message, "an id for each that no other has")
 
 
 def ranges_go_upwards(rulebook: Rulebook) -> Iterator[Finding]:
     """Where the document gives a least and a most, there is something between them."""
     for layout in rulebook.equipment.layouts:
         if layout.positions is not None and layout.positions.min > layout.positions.max:
-            yield Finding(
-                Code.BAD_RULE,
-                f"no number lies between {layout.positions.min} and {layout.positions.max}",
-                at=f"equipment.layouts.{layout.id}.positions",
-                expected="min up to max",
-            )
+            message = f"no number lies between {layout.positions.min} and {layout.positions.max}"
+            yield wrong(f"equipment.layouts.{layout.id}.positions", message, "min up to max")
     share = rulebook.house_share
     if share is not None and not share.min.kind == share.max.kind == "percent":
-        yield Finding(
-            Code.BAD_RULE,
-            f"the house keeps a share of each stake, not {share.min} to {share.max}",
-            at="jackpot.house_share",
-            expected='percentages, as in min = "15%" and max = "20%"',
-        )
+        message = f"the house keeps a share of each stake, not {share.min} to {share.max}"
+        yield wrong("jackpot.house_share", message, 'percentages, as in min = "15%" and max = "20%"')
     elif share is not None and share.min.ratio > share.max.ratio:
-        yield Finding(
-            Code.BAD_RULE,
-            f"no share lies between {share.min} and {share.max}",
-            at="jackpot.house_share",
-            expected="min up to max",
-        )
+        yield wrong("jackpot.house_share", f"no share lies between {share.min} and {share.max}", "min up to max")
 
 
 def choices_have_somebody_to_make_them(rulebook: Rulebook) -> Iterator[Finding]:
     """Where the house decides who is paid first, or how to go on, somebody has that power and something to choose."""
     jackpot, authority = rulebook.jackpot, rulebook.authority
     if jackpot is not None and jackpot.across_tables.equal == "decided" and authority.power(ORDER_AWARDS) is None:
-        yield Finding(
-            Code.BAD_RULE,
-            "winners would wait for an order that nobody may give",
-            at="jackpot.across_tables.equal",
-            expected=f'"entered", or a power with act = "{ORDER_AWARDS}"',
-        )
+        message = "winners would wait for an order that nobody may give"
+        yield wrong("jackpot.across_tables.equal", message, f'"entered", or a power with act = "{ORDER_AWARDS}"')
     for power in authority.powers:
         if bool(power.choices) != (power.act == CHOOSE_FAULT_MODE) or (power.until_chosen and not power.choices):
-            yield Finding(
-                Code.BAD_RULE,
+            yield wrong(
+                f"authority.powers.{power.id}.choices",
                 f"the power {power.id!r} has {'no' if not power.choices else 'these'} choices",
-                at=f"authority.powers.{power.id}.choices",
-                expected=f'choices, each with its clause, for act = "{CHOOSE_FAULT_MODE}" and for no other',
+                f'choices, each with its clause, for act = "{CHOOSE_FAULT_MODE}" and for no other',
             )
 
 
@@ -103,13 +85,7 @@ def readings_switch_something(rulebook: Rulebook) -> Iterator[Finding]:
         for option, other in reading.options.items():
             at = f"readings.{name}.options.{option}"
             if option == reading.default:
-                yield Finding(
-                    Code.UNKNOWN_READING, f"{option!r} is the default already", at=at, expected="a name of its own"
-                )
+                yield wrong(at, f"{option!r} is the default already", "a name of its own", Code.UNKNOWN_READING)
             if not other.set:
-                yield Finding(
-                    Code.BAD_RULE,
-                    "the option changes nothing",
-                    at=f"{at}.set",
-                    expected='values by their key, as in set = { "contest.qualify.by" = "card" }',
-                )
+                message = "the option changes nothing"
+                yield wrong(f"{at}.set", message, 'values by their key, as in set = { "contest.qualify.by" = "card" }')

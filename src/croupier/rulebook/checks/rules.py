@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from croupier.errors import Code
-from croupier.rulebook.checks.finding import Finding
+from croupier.rulebook.checks.finding import Finding, wrong
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.happening import can_happen, has, remedies_of
 from croupier.rulebook.irregularities import Rule
@@ -24,11 +24,10 @@ def use_known_words(rulebook: Rulebook) -> Iterator[Finding]:
         path = f"irregularities.rules.{rule.id}"
 
         def unknown(key: str, word: object, known: Collection[str], rule: Rule = rule, path: str = path) -> Finding:
-            return Finding(
-                Code.BAD_RULE,
+            return wrong(
+                f"{path}.{key}",
                 f"{_written(word)} is not known here{near(str(word), known)}",
-                at=f"{path}.{key}",
-                expected=one_of(known) or f"nothing: there is no {key.partition('.')[0]} here",
+                one_of(known) or f"nothing: there is no {key.partition('.')[0]} here",
                 clauses=rule.clause,
             )
 
@@ -71,33 +70,24 @@ def are_about_what_can_happen(rulebook: Rulebook) -> Iterator[Finding]:
         if rule.incident in known.incidents and not can_happen(rulebook, rule.incident):
             message = f"{rule.incident!r} cannot happen in this game, so that the rule has no effect"
             expected = f'no such rule; of a base, drop = ["{at}"]'
-            yield Finding(Code.BAD_RULE, message, at=at, expected=expected, clauses=rule.clause)
+            yield wrong(at, message, expected, clauses=rule.clause)
         elif rule.scope == "jackpot-boxes" and not has(rulebook, "jackpot"):
-            message = "no box has a jackpot bet in this game"
-            yield Finding(Code.BAD_RULE, message, at=f"{at}.scope", expected="another scope", clauses=rule.clause)
+            yield wrong(f"{at}.scope", "no box has a jackpot bet in this game", "another scope", clauses=rule.clause)
         for key, remedy in (("remedy", rule.remedy), ("seen_remedy", rule.seen_remedy)):
             if remedy in known.remedies and remedy not in ordered:
                 message = f"{remedy!r} means nothing in this game, which has no {known.remedy_needs[remedy]}"
-                yield Finding(Code.BAD_RULE, message, at=f"{at}.{key}", expected=one_of(ordered), clauses=rule.clause)
+                yield wrong(f"{at}.{key}", message, one_of(ordered), clauses=rule.clause)
 
 
 def _out_of_reach(rule: Rule, reach: Collection[str]) -> Finding:
-    return Finding(
-        Code.BAD_RULE,
-        f"{rule.remedy!r} cannot reach {rule.scope!r}",
-        at=f"irregularities.rules.{rule.id}.scope",
-        expected=one_of(reach),
-        clauses=rule.clause,
-    )
+    message = f"{rule.remedy!r} cannot reach {rule.scope!r}"
+    return wrong(f"irregularities.rules.{rule.id}.scope", message, one_of(reach), clauses=rule.clause)
 
 
 def _without_options(rule: Rule, offered: Collection[str]) -> Finding:
-    return Finding(
-        Code.BAD_RULE,
-        f"{rule.remedy!r} leaves a choice, and the rule does not say which",
-        at=f"irregularities.rules.{rule.id}.options",
-        expected=f"some of {', '.join(offered)}",
-        clauses=rule.clause,
+    message = f"{rule.remedy!r} leaves a choice, and the rule does not say which"
+    return wrong(
+        f"irregularities.rules.{rule.id}.options", message, f"some of {', '.join(offered)}", clauses=rule.clause
     )
 
 
@@ -118,14 +108,10 @@ def are_exceptions_in_good_order(rulebook: Rulebook) -> Iterator[Finding]:
         for other in rule.over:
             if other in known and known[other].incident != rule.incident:
                 message = f"{other!r} is a rule for {known[other].incident}, this one for {rule.incident}"
-                yield Finding(Code.BAD_RULE, message, at=at, expected="rules for the same incident")
+                yield wrong(at, message, "rules for the same incident")
         if outranks(rule, rule, known):
-            yield Finding(
-                Code.RULES_OVERLAP,
-                f"the rule {rule.id!r} is, through others, an exception to itself",
-                at=at,
-                expected="exceptions that do not come round in a circle",
-            )
+            message = f"the rule {rule.id!r} is, through others, an exception to itself"
+            yield wrong(at, message, "exceptions that do not come round in a circle", Code.RULES_OVERLAP)
 
 
 def do_not_overlap(rulebook: Rulebook) -> Iterator[Finding]:
@@ -142,10 +128,10 @@ def do_not_overlap(rulebook: Rulebook) -> Iterator[Finding]:
         both = next((facts for facts in cases if matches(first.when, facts) and matches(second.when, facts)), None)
         if both is not None:
             facts = ", ".join(f"{fact} = {_written(value)}" for fact, value in both.items()) or "no facts"
-            yield Finding(
-                Code.RULES_OVERLAP,
+            yield wrong(
+                f"irregularities.rules.{second.id}",
                 f"rules {first.id!r} and {second.id!r} both apply to {first.incident} with {facts}",
-                at=f"irregularities.rules.{second.id}",
-                expected=f'an order: over = "{first.id}", or facts that keep them apart',
+                f'an order: over = "{first.id}", or facts that keep them apart',
+                Code.RULES_OVERLAP,
                 clauses=first.clause + second.clause,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import Code
-from croupier.rulebook.checks.finding import Finding
+from croupier.rulebook.checks.finding import Finding, wrong
 from croupier.rulebook.checks.hands import threshold_findings
 from croupier.rulebook.dealing import CardSlice
 from croupier.rulebook.faults import near, one_of
@@ -18,11 +18,8 @@ def offer_each_decision_once(rulebook: Rulebook) -> Iterator[Finding]:
     for street in rulebook.streets:
         offered = [decision.id for decision in street.decisions]
         if len(set(offered)) < len(offered):
-            yield Finding(
-                Code.BAD_RULE,
-                f"a decision is offered twice: {', '.join(offered)}",
-                at=f"streets.{street.id}.choices",
-                expected="each once",
+            yield wrong(
+                f"streets.{street.id}.choices", f"a decision is offered twice: {', '.join(offered)}", "each once"
             )
 
 
@@ -33,12 +30,8 @@ def are_open_to_somebody(rulebook: Rulebook) -> Iterator[Finding]:
         staked = {decision.stakes for decision in street.decisions if decision.stakes is not None}
         for key, bet, known in (("on", street.on, lying), ("unless", street.unless, lying | staked)):
             if bet in rulebook.bets and bet not in known:
-                yield Finding(
-                    Code.BAD_RULE,
-                    f"no {bet!r} can lie there when the street opens",
-                    at=f"streets.{street.id}.{key}",
-                    expected=one_of(sorted(known)),
-                )
+                message = f"no {bet!r} can lie there when the street opens"
+                yield wrong(f"streets.{street.id}.{key}", message, one_of(sorted(known)))
         lying |= staked
 
 
@@ -52,12 +45,8 @@ def choices_do_one_thing(rulebook: Rulebook) -> Iterator[Finding]:
     staked = {decision.stakes for street in rulebook.streets for decision in street.decisions}
     for name in rulebook.decided_bets:
         if name not in staked:
-            yield Finding(
-                Code.BAD_RULE,
-                f"no decision stakes {name!r}, so nobody can have it",
-                at=f"bets.{name}.size",
-                expected=f'a choice with stakes = "{name}", or a size that is no multiple',
-            )
+            message = f"no decision stakes {name!r}, so nobody can have it"
+            yield wrong(f"bets.{name}.size", message, f'a choice with stakes = "{name}", or a size that is no multiple')
 
 
 def _one_choice(rulebook: Rulebook, choice: Choice, at: str) -> Iterator[Finding]:
@@ -65,24 +54,21 @@ def _one_choice(rulebook: Rulebook, choice: Choice, at: str) -> Iterator[Finding
     does += ["folds"] if choice.gives_up else []
     if len(does) > 1:
         message = f"{choice.do!r} does several things at once: {', '.join(does)}"
-        yield Finding(Code.BAD_RULE, message, at=at, expected="at most one of stakes, takes and folds")
+        yield wrong(at, message, "at most one of stakes, takes and folds")
     if choice.times and choice.stakes is None:
-        message = "nothing is staked, so there is nothing to multiply"
-        yield Finding(Code.BAD_RULE, message, at=f"{at}.times", expected="times beside stakes")
+        yield wrong(f"{at}.times", "nothing is staked, so there is nothing to multiply", "times beside stakes")
     if any(times < 1 for times in choice.times) or len(set(choice.times)) < len(choice.times):
         message = f"{list(choice.times)} are no sizes to choose from"
-        yield Finding(Code.BAD_RULE, message, at=f"{at}.times", expected="different whole numbers from 1")
+        yield wrong(f"{at}.times", message, "different whole numbers from 1")
     staked = rulebook.bets.get(choice.stakes or "")
     if staked is not None and staked.follows is None:
-        yield Finding(
-            Code.BAD_RULE,
+        yield wrong(
+            f"{at}.stakes",
             f"{choice.stakes!r} is no bet that a decision can stake",
-            at=f"{at}.stakes",
-            expected=one_of(rulebook.decided_bets) or 'a bet of size = { rule = "multiple", of = … }',
+            one_of(rulebook.decided_bets) or 'a bet of size = { rule = "multiple", of = … }',
         )
     if choice.takes in rulebook.bets and choice.takes not in rulebook.opening_bets:
-        message = f"{choice.takes!r} was not placed before the deal"
-        yield Finding(Code.BAD_RULE, message, at=f"{at}.takes", expected=one_of(rulebook.opening_bets))
+        yield wrong(f"{at}.takes", f"{choice.takes!r} was not placed before the deal", one_of(rulebook.opening_bets))
 
 
 def _followed(rulebook: Rulebook, street: Street, choice: Choice, at: str) -> Iterator[Finding]:
@@ -92,11 +78,10 @@ def _followed(rulebook: Rulebook, street: Street, choice: Choice, at: str) -> It
         return
     beside = _lying(rulebook, street)
     if staked.follows not in beside:
-        yield Finding(
-            Code.BAD_RULE,
+        yield wrong(
+            f"{at}.stakes",
             f"{choice.stakes!r} is a multiple of {staked.follows!r}, which need not lie on a box that decides here",
-            at=f"{at}.stakes",
-            expected=f"a multiple of {one_of(sorted(beside))}",
+            f"a multiple of {one_of(sorted(beside))}",
         )
 
 
@@ -126,17 +111,13 @@ def conditions_can_be_seen(rulebook: Rulebook) -> Iterator[Finding]:
             hand = rulebook.hands.get(choice.when.hand)
             if hand is None:
                 message = f"{choice.when.hand!r} is no hand of this game{near(choice.when.hand, rulebook.hands)}"
-                yield Finding(Code.BAD_RULE, message, at=f"{at}.hand", expected=one_of(rulebook.hands))
+                yield wrong(f"{at}.hand", message, one_of(rulebook.hands))
                 continue
             yield from threshold_findings(rulebook, choice.when.hand, choice.when.least, f"{at}.from", Code.BAD_RULE)
             for part in hand.slices:
                 if hidden := _hidden(rulebook, street, part):
-                    yield Finding(
-                        Code.BAD_RULE,
-                        f"{choice.when.hand!r} needs cards that the player does not see by then: {hidden}",
-                        at=f"{at}.hand",
-                        expected="a hand of his own cards and those that are up",
-                    )
+                    message = f"{choice.when.hand!r} needs cards that the player does not see by then: {hidden}"
+                    yield wrong(f"{at}.hand", message, "a hand of his own cards and those that are up")
 
 
 def _hidden(rulebook: Rulebook, street: Street, part: CardSlice) -> str:
@@ -156,27 +137,26 @@ def turn_what_lies_there(rulebook: Rulebook) -> Iterator[Finding]:
             available = rulebook.cards.in_place(part.place)
             if part.place == "own":
                 message = "nobody turns up a player's cards before the reveal"
-                yield Finding(Code.DEAL_WRONG, message, at=at, expected="cards of the dealer or the community area")
+                yield wrong(at, message, "cards of the dealer or the community area", Code.DEAL_WRONG)
             elif not part.count(available) or (part.stop or 0) > available:
                 message = f"there is no {part} among {available} cards"
                 part_of = f"a part of {part.place}[0:{available}]" if available else f"cards under [cards] {part.place}"
-                yield Finding(Code.DEAL_WRONG, message, at=at, expected=part_of)
+                yield wrong(at, message, part_of, Code.DEAL_WRONG)
             elif part.place == "community":
                 community += part.places(available)
             else:
                 yield from _dealt_by_then(rulebook, part, at)
                 dealer += part.places(available)
     if len(set(dealer)) < len(dealer):
-        message = "a card of the dealer's is turned twice"
-        yield Finding(Code.DEAL_WRONG, message, at="streets", expected="each card at most once")
+        yield wrong("streets", "a card of the dealer's is turned twice", "each card at most once", Code.DEAL_WRONG)
     if any(reveal.show == "community" for reveal in rulebook.reveals):
         community += [card for card in range(rulebook.cards.community) if card not in community]
     if community != list(range(rulebook.cards.community)):
-        yield Finding(
-            Code.DEAL_WRONG,
+        yield wrong(
+            "streets",
             f"community cards are turned in the order {', '.join(str(card + 1) for card in community) or 'none'}",
-            at="streets",
-            expected=f"each of the {rulebook.cards.community} once, on a street or in the reveals",
+            f"each of the {rulebook.cards.community} once, on a street or in the reveals",
+            Code.DEAL_WRONG,
         )
 
 
@@ -184,12 +164,10 @@ def _dealt_by_then(rulebook: Rulebook, part: CardSlice, at: str) -> Iterator[Fin
     for deal in rulebook.deals:
         early = sum(step.kept * step.times for step in deal.steps if "dealer" in step.to and step.after is None)
         if part.places(rulebook.cards.dealer).stop > early:
-            yield Finding(
-                Code.DEAL_WRONG,
-                f"deal {deal.id!r} gives the dealer {early} cards before the decisions, so {part} is not there yet",
-                at=at,
-                expected="a card that every deal has given by then",
+            message = (
+                f"deal {deal.id!r} gives the dealer {early} cards before the decisions, so {part} is not there yet"
             )
+            yield wrong(at, message, "a card that every deal has given by then", Code.DEAL_WRONG)
 
 
 def reveals_show_something(rulebook: Rulebook) -> Iterator[Finding]:
@@ -197,17 +175,11 @@ def reveals_show_something(rulebook: Rulebook) -> Iterator[Finding]:
     shown = [reveal.show for reveal in rulebook.reveals]
     for index, show in enumerate(shown):
         if show in ("dealer", "community") and not rulebook.cards.in_place(show):
-            yield Finding(
-                Code.DEAL_WRONG,
-                f"there are no {show} cards to show",
-                at=f"reveals[{index}].show",
-                expected=f"no reveal of them, or cards under [cards] {show}",
+            message = f"there are no {show} cards to show"
+            yield wrong(
+                f"reveals[{index}].show", message, f"no reveal of them, or cards under [cards] {show}", Code.DEAL_WRONG
             )
     for place in ("dealer", "boxes"):
         if rulebook.cards.in_place(place) and place not in shown:
-            yield Finding(
-                Code.DEAL_WRONG,
-                f"{'the dealer' if place == 'dealer' else 'no box'} never shows the cards",
-                at="reveals",
-                expected=f'{{ show = "{place}" }}',
-            )
+            message = f"{'the dealer' if place == 'dealer' else 'no box'} never shows the cards"
+            yield wrong("reveals", message, f'{{ show = "{place}" }}', Code.DEAL_WRONG)

@@ -164,9 +164,7 @@ def basic_rule(rulebook: Rulebook) -> dict[str, Any]:
         if way.kind == "basic" and (found := rulebook.play.streets_of(way)) is not None:
             return dict(found)
     known = (id_ for id_ in book_ids() if any(way.kind == "basic" for way in load(id_).play.ways))
+    message = f"no basic rule is known for {rulebook.id}"
     raise InputError(
-        Code.UNKNOWN_STRATEGY,
-        f"no basic rule is known for {rulebook.id}",
-        at="strategy",
-        expected=f"another strategy, or one of {', '.join(known)}",
+        Code.UNKNOWN_STRATEGY, message, at="strategy", expected=f"another strategy, or one of {', '.join(known)}"
     )
