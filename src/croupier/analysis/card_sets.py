@@ -7,7 +7,7 @@ says by that number of which kind a set is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations
@@ -129,6 +129,18 @@ def choose() -> Integers:
     return np.array([[comb(card, place) for place in range(8)] for card in range(53)], np.int64)
 
 
+def bits_of(cards: Cards | Integers) -> Integers:
+    """Sets of cards as a bit for each card."""
+    bits: Integers = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64), axis=1)
+    return bits
+
+
+def suits_exchanged(cards: Cards, exchange: Sequence[int]) -> Cards:
+    """Cards with their suits exchanged."""
+    exchanged: Cards = cards & ~np.uint8(3) | np.array(exchange, np.uint8)[cards & 3]
+    return exchanged
+
+
 def set_numbers(cards: Cards) -> Integers:
     """The numbers of sets whose cards stand in rising order."""
     numbers = np.zeros(len(cards), np.int64)
@@ -142,10 +154,8 @@ def kind_numbers(size: int) -> npt.NDArray[np.int32]:
     """By number of a set of so many cards: its kind, as `kinds_of` counts them."""
     kinds = kinds_of(size)
     found = np.empty(comb(52, size), np.int32)
-    ranks, suits = kinds.cards & ~np.uint8(3), kinds.cards & 3
     for exchange in permutations(range(4)):
-        changed = ranks | np.array(exchange, np.uint8)[suits]
-        found[set_numbers(np.sort(changed, axis=1))] = np.arange(len(kinds))
+        found[set_numbers(np.sort(suits_exchanged(kinds.cards, exchange), axis=1))] = np.arange(len(kinds))
     found.flags.writeable = False
     return found
 
@@ -155,11 +165,9 @@ def exchange_numbers(size: int) -> npt.NDArray[np.uint8]:
     """By number of a set of so many cards: which exchange of suits makes it the set that stands for its kind."""
     kinds, orders = kinds_of(size), list(permutations(range(4)))
     found = np.empty(comb(52, size), np.uint8)
-    ranks, suits = kinds.cards & ~np.uint8(3), kinds.cards & 3
     for exchange in orders:
         back = orders.index(tuple(exchange.index(suit) for suit in range(4)))
-        changed = ranks | np.array(exchange, np.uint8)[suits]
-        found[set_numbers(np.sort(changed, axis=1))] = back
+        found[set_numbers(np.sort(suits_exchanged(kinds.cards, exchange), axis=1))] = back
     found.flags.writeable = False
     return found
 
@@ -168,7 +176,7 @@ def exchange_numbers(size: int) -> npt.NDArray[np.uint8]:
 def exchanged_cards() -> Cards:
     """By exchange of suits, as `exchange_numbers` counts them, and by card: the card it becomes."""
     cards = np.arange(52, dtype=np.uint8)
-    return np.stack([cards & ~np.uint8(3) | np.array(each, np.uint8)[cards & 3] for each in permutations(range(4))])
+    return np.stack([suits_exchanged(cards, each) for each in permutations(range(4))])
 
 
 def subset_kinds(size: int) -> npt.NDArray[np.int32]:

@@ -302,6 +302,20 @@ def daring(choice: GameChoice, units: Units) -> int:
     return -1 if choice.folds else sum(apply(choice, units))
 
 
+def least_first(game: Game, street: int, state: int) -> list[int]:
+    """The choices that are open in a state, by their places, those that stake least first."""
+    step = game.course.steps[street][state]
+    choices = [choice for choice, _ in open_choices(game, street, step)]
+    return sorted(range(len(choices)), key=lambda at: daring(choices[at], step.units))
+
+
+def contest_of(game: Game) -> GameContest:
+    """Which hands meet; a game in which none do is refused."""
+    if game.contest is None:
+        raise not_solved("there is no dealer's hand", "contest")
+    return game.contest
+
+
 def label_of(decisions: tuple[GameChoice, ...]) -> str:
     """The decisions that did something, or all of them where none did."""
     did = [choice.id for choice in decisions if choice.changes] or [choice.id for choice in decisions]

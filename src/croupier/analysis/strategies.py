@@ -14,7 +14,7 @@ from croupier.analysis import registry
 from croupier.analysis.card_sets import Cards, kinds_of
 from croupier.analysis.charts import Chart, after, charts, undrawn
 from croupier.analysis.classes import Sight
-from croupier.analysis.game import Game, daring, open_choices
+from croupier.analysis.game import Game, contest_of, least_first, open_choices
 from croupier.analysis.hand_counts import band_counts
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reading import game_of
@@ -108,10 +108,9 @@ class _OneDecision:
 
     def __init__(self, solution: against_dealer.AgainstDealerSolution) -> None:
         self.solution, self.game = solution, solution.game
-        step = self.game.course.steps[0][0]
-        found = sorted(open_choices(self.game, 0, step), key=lambda each: daring(each[0], step.units))
-        self.choices = [choice for choice, _ in found]
-        contest = against_dealer.contest_of(self.game)
+        given = [choice for choice, _ in open_choices(self.game, 0, self.game.course.steps[0][0])]
+        self.choices = [given[at] for at in least_first(self.game, 0, 0)]
+        contest = contest_of(self.game)
         self.rank_list, self.qualifies = contest.against.rank_list, contest.qualifies
         self.card = contest.qualifying_card
         self.values = plain_values(solution.cards, self.rank_list).astype(np.int64)

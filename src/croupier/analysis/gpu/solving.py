@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.game import daring, not_solved, open_choices
+from croupier.analysis.game import least_first, not_solved, open_choices
 from croupier.analysis.gpu.device import Array, Device, KernelStep
 from croupier.analysis.gpu.tables import MANY_BLOCKS, STAYING, DeviceDeck, WholeBoards
 from croupier.analysis.routes.boards import types
@@ -205,16 +205,7 @@ class DeviceSolving:
 
     @cached_property
     def _first_order(self) -> tuple[int, ...]:
-        game = self.recipe.game
-        if (0, 0) not in self.recipe.node_of:
-            return (0,)
-        return self.cautious(0, 0) if game.streets[0].open_to(game.course.steps[0][0].units) else (0,)
-
-    def cautious(self, street: int, state: int) -> tuple[int, ...]:
-        """The options of a state, those that stake least first."""
-        step = self.recipe.game.course.steps[street][state]
-        choices = [choice for choice, _ in open_choices(self.recipe.game, street, step)]
-        return tuple(sorted(range(len(choices)), key=lambda at: daring(choices[at], step.units)))
+        return tuple(least_first(self.recipe.game, 0, 0)) if (0, 0) in self.recipe.node_of else (0,)
 
     def best(self, number: int, order: tuple[int, ...] | None = None) -> Best:
         """The best option of a node on boards of each kind with all holes; of equal ones the first in this order."""
@@ -223,7 +214,7 @@ class DeviceSolving:
             at = next((at for at, of in self.recipe.node_of.items() if of == number), None)
             if known:
                 return known[0]
-            order = (0,) if at is None else self.cautious(*at)
+            order = (0,) if at is None else tuple(least_first(self.recipe.game, *at))
         if (number, order) not in self._best:
             self._best[number, order] = self._find_best(number, self.recipe.nodes[number], order)
         return self._best[number, order]
@@ -350,7 +341,7 @@ class DeviceCounting:
     def _state(self, street: int, state: int, cards: int, weights: Array) -> None:
         """Take the best choice on every board with every hole."""
         choices = list(open_choices(self.game, street, self.game.course.steps[street][state]))
-        chosen = self.of.best(self.recipe.node_of[street, state], self.of.cautious(street, state)).chosen
+        chosen = self.of.best(self.recipe.node_of[street, state], tuple(least_first(self.game, street, state))).chosen
         for at, (_, to) in enumerate(choices):
             target, up = target_of(self.recipe, street, to)
             if up == self.recipe.whole:

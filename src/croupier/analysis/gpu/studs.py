@@ -12,15 +12,14 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import EXCHANGES, Cards, Integers, all_sets, choose, places_up_to
-from croupier.analysis.game import Game
+from croupier.analysis.card_sets import EXCHANGES, Cards, Integers, all_sets, bits_of, choose, places_up_to
+from croupier.analysis.game import Game, contest_of
 from croupier.analysis.gpu.device import Array, Device, KernelStep
 from croupier.analysis.gpu.many import ManyResults, largest_pays, some_pays
 from croupier.analysis.registry import route_of
 from croupier.analysis.results import Results
 from croupier.analysis.routes import longest_suit
 from croupier.analysis.routes.against_dealer import (
-    contest_of,
     dealers_of,
     hands_each,
     order_of_plans,
@@ -247,7 +246,7 @@ class CardStandings:
         self._device, self._every = device, hands_each(game)
         self._sides = 2 if contest_of(game).may_fail else 1
         known, dead = len(game.streets[0].dealer), game.dead
-        self._known, self._dead = (device.array(_bits(all_sets(count))) for count in (known, dead))
+        self._known, self._dead = (device.array(bits_of(all_sets(count))) for count in (known, dead))
         self._deads = comb(52, dead)
         self.choices = comb(52, known) * self._deads
         self._size = game.dealer
@@ -259,7 +258,7 @@ class CardStandings:
     def _own(self, game: Game) -> None:
         (cards, weights, values, bands, opens), names = own_hands(game)
         self.own, self.hands = DeviceHands(self._device, (weights, bands, opens), names), len(cards)
-        self._cards = self._device.array(_bits(cards))
+        self._cards = self._device.array(bits_of(cards))
         self._values = self._device.array(values.astype(np.int32))
         self._own_values = values
 
@@ -279,7 +278,7 @@ class CardStandings:
         array = self._device.array
         different, rows = np.unique(values, return_inverse=True)
         self._rows = rows
-        self._hands = [array(_bits(cards)), *(array(each.astype(np.int32)) for each in (weights, rows))]
+        self._hands = [array(bits_of(cards)), *(array(each.astype(np.int32)) for each in (weights, rows))]
         self._hands.append(array(fits.astype(np.uint8)))
         self._below, self._upto = (
             np.searchsorted(different, self._own_values, side=side) for side in ("left", "right")
@@ -315,9 +314,3 @@ class CardStandings:
                 self._unfit[self._sides - 1], np.int64(self._every), into,
             ),
         ]  # fmt: skip
-
-
-def _bits(cards: Cards | npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Sets of cards as a bit for each card."""
-    bits: npt.NDArray[np.int64] = (np.int64(1) << cards.astype(np.int64)).sum(axis=1, dtype=np.int64)
-    return bits

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import choose, exchange_numbers, kind_numbers, set_numbers
+from croupier.analysis.card_sets import bits_of, choose, exchange_numbers, kind_numbers, set_numbers, suits_exchanged
 from croupier.analysis.gpu.device import Array, Device, DeviceRecord, KernelStep
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.given import exchanged_holes
@@ -210,7 +210,7 @@ class DeviceDeck:
         if cards not in self._boards:
             solver, kinds = self._solver, self._solver.kinds(cards)
             ranks, rows = solver.locate(kinds.cards)
-            bits = (np.int64(1) << kinds.cards.astype(np.int64)).sum(axis=1)
+            bits = bits_of(kinds.cards)
             meeting = self.device.record(
                 self._ints(ranks), self._ints(rows), self.device.array(bits), self._ints(solver.relations),
                 self._ints(solver.holes.pairs), self._ints(solver.holes.columns),
@@ -247,9 +247,7 @@ def _known_kinds(solver: Solver, cards: int) -> tuple[npt.NDArray[np.int32], npt
     boards = np.array(list(combinations(rest, cards)), np.uint8).reshape(-1, cards)
     own, all_exchanges = set_numbers(boards), list(permutations(range(4)))
     changed = {
-        all_exchanges.index(exchange): set_numbers(
-            np.sort(boards & ~np.uint8(3) | np.array(exchange, np.uint8)[boards & 3], axis=1)
-        )
+        all_exchanges.index(exchange): set_numbers(np.sort(suits_exchanged(boards, exchange), axis=1))
         for exchange in solver.exchanges
     }
     _, first, kind = np.unique(np.min(list(changed.values()), axis=0), return_index=True, return_inverse=True)

@@ -15,12 +15,16 @@ def whole_page(title: str, parts: Sequence[str], foot: str) -> str:
     """A page of numbered sections that needs no other file."""
     number = count(1)
     text = re.sub("<h2>", lambda _: f"<h2>{next(number)}. ", "\n".join(filter(None, parts)))
+    return document(title, f"<body>\n{text}\n<footer>croupier {__version__} · {escape(foot)}</footer>\n</body>")
+
+
+def document(title: str, body: str) -> str:
+    """A document with its style in it."""
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
-        f"<style>\n{style}</style>\n</head>\n<body>\n{text}\n"
-        f"<footer>croupier {__version__} · {escape(foot)}</footer>\n</body>\n</html>\n"
+        f"<style>\n{style}</style>\n</head>\n{body}\n</html>\n"
     )
 
 

@@ -122,36 +122,24 @@ def identity_section(sheet: ParSheet, made: date) -> str:
 
 
 def summary_section(sheet: ParSheet, link: LinkSetup) -> str:
-    main = sheet.main
+    bets = [
+        ("Main game, best play", sheet.main.distribution),
+        *((bet.label, bet.distribution) for bet in sheet.side_bets),
+    ]
     rows = [
         (
-            "Main game, best play",
-            percent(-main.distribution.mean, 5),
-            percent(1 + main.distribution.mean, 4),
-            f"{main.distribution.standard_deviation:.5f}",
-            f"{main.distribution.skewness:.4f}",
-            percent(main.distribution.hit_frequency),
+            label, percent(-of.mean, 5), percent(1 + of.mean, 4), f"{of.standard_deviation:.5f}",
+            f"{of.skewness:.4f}", percent(of.hit_frequency),
         )
-    ]
-    for bet in sheet.side_bets:
-        d = bet.distribution
-        rows.append(
-            (
-                bet.label,
-                percent(-d.mean, 5),
-                percent(1 + d.mean, 4),
-                f"{d.standard_deviation:.5f}",
-                f"{d.skewness:.4f}",
-                percent(d.hit_frequency),
-            )
-        )
+        for label, of in bets
+    ]  # fmt: skip
     if (jackpot := sheet.jackpot) is not None:
         value = jackpot.value(link.meter, link.stake, 1, link.other_boxes) / link.stake
         label = f"{jackpot.side_bet.label}, meter {link.meter / 100:,.0f}"
         rows.append((label, percent(1 - value, 5), percent(value, 4), "", "", percent(jackpot.hits_per_bet)))
     columns = ("Bet", "House edge", "Return", "Std deviation", "Skewness", "Hit frequency")
     exacts = [
-        ("Main game", exact(-main.distribution.mean)),
+        ("Main game", exact(-sheet.main.distribution.mean)),
         *((bet.label, exact(-bet.distribution.mean)) for bet in sheet.side_bets),
     ]
     return (

@@ -22,7 +22,7 @@ BRASS: Final = "#a87b1e"
 GREY: Final = "#8a938f"
 
 
-def _drawn(width: float, height: float, draw: Callable[[Any], None], panels: int = 1) -> str:
+def drawn(width: float, height: float, draw: Callable[[Any], None], panels: int = 1) -> str:
     """Draw on one pair of axes, or on several side by side, and give the SVG element alone."""
     import matplotlib
 
@@ -70,7 +70,7 @@ def outcome_shares(distribution: Distribution) -> str:
         axes.set_xlabel("Net result in units of the main bet")
         axes.set_ylabel("Chance, % (log)")
 
-    return _drawn(7.2, 2.7, draw)
+    return drawn(7.2, 2.7, draw)
 
 
 def side_bet_shares(bet: SideBet) -> str:
@@ -86,7 +86,7 @@ def side_bet_shares(bet: SideBet) -> str:
         axes.margins(x=0.15)
         axes.set_xlabel("Returned, % of the stake")
 
-    return _drawn(7.2, 0.5 + 0.26 * len(paying), draw)
+    return drawn(7.2, 0.5 + 0.26 * len(paying), draw)
 
 
 def value_by_meter(jackpot: JackpotPays, link: LinkSetup, currency: str) -> str:
@@ -122,7 +122,7 @@ def value_by_meter(jackpot: JackpotPays, link: LinkSetup, currency: str) -> str:
         axes.set_xlabel(f"Meter, {currency}")
         axes.set_ylabel("Returned per unit staked")
 
-    return _drawn(7.2, 2.9, draw)
+    return drawn(7.2, 2.9, draw)
 
 
 def sessions(distributions: Sequence[SessionChances]) -> str:
@@ -131,18 +131,18 @@ def sessions(distributions: Sequence[SessionChances]) -> str:
     def draw(panels: Any) -> None:
         import numpy as np
 
-        for axes, drawn in zip(panels, distributions, strict=True):
-            low, high = drawn.quantile(0.001), drawn.quantile(0.985)
-            heights, edges = np.histogram(drawn.totals, bins=np.linspace(low, high, 41), weights=drawn.chances)
+        for axes, chances in zip(panels, distributions, strict=True):
+            low, high = chances.quantile(0.001), chances.quantile(0.985)
+            heights, edges = np.histogram(chances.totals, bins=np.linspace(low, high, 41), weights=chances.chances)
             axes.bar(edges[:-1], 100 * heights, width=np.diff(edges) * 0.92, align="edge", color=GREEN)
             axes.axvline(0, color=INK, linewidth=0.8)
-            axes.set_title(f"{drawn.rounds:,} rounds", fontsize=9)
+            axes.set_title(f"{chances.rounds:,} rounds", fontsize=9)
             axes.set_xlabel("Total, units")
             axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}".replace("-", "−"))
             axes.locator_params(axis="x", nbins=4)
         panels[0].set_ylabel("Chance, %")
 
-    return _drawn(7.2, 2.4, draw, panels=len(distributions))
+    return drawn(7.2, 2.4, draw, panels=len(distributions))
 
 
 def first_values(found: Sequence[FirstDecision]) -> str:
@@ -162,4 +162,4 @@ def first_values(found: Sequence[FirstDecision]) -> str:
         axes.set_xlabel("Hands from the lowest to the highest, %")
         axes.set_ylabel("Worth, units of the main bet")
 
-    return _drawn(7.2, 2.7, draw)
+    return drawn(7.2, 2.7, draw)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from importlib.resources import files
 from typing import Final
 
 from croupier.analysis.charts import Chart, ChartCell, after
@@ -11,7 +10,7 @@ from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports import plots
 from croupier.analysis.reports.figures import percent, signed, words
-from croupier.analysis.reports.markup import figure, table
+from croupier.analysis.reports.markup import document, figure, table
 from croupier.analysis.strategy import Strategy
 from croupier.narrator.teller import decided
 from croupier.rulebook import Rulebook
@@ -129,18 +128,15 @@ def _grid_rows(chart: Chart, values: dict[str, FirstDecision]) -> str:
 
 def strategy_card(book: Rulebook, strategy: Strategy) -> str:
     """Best play on one page to print: the charts, and the rules that are short."""
-    style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
-    title = escape(f"{book.identity.title}: best play")
     rules = "".join(f"<li>{rule_html(rule)}</li>" for rule in strategy.rules)
     shown = " many" if len(strategy.charts) > _MANY else " one" if _alone(strategy.charts) else ""
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-        f'<style>\n{style}</style>\n</head>\n<body class="card">\n'
+    body = (
+        f'<body class="card">\n'
         f'<h1>{escape(book.identity.title)}</h1><p class="soft">{escape(book.identity.house_name)} · '
         f"best play keeps the house at {percent(-strategy.worth, 4)}</p>\n<ul>{rules}</ul>\n"
-        f'<div class="charts{shown}">{"".join(map(chart_html, strategy.charts))}</div>\n</body>\n</html>\n'
+        f'<div class="charts{shown}">{"".join(map(chart_html, strategy.charts))}</div>\n</body>'
     )
+    return document(f"{book.identity.title}: best play", body)
 
 
 def _alone(charts: tuple[Chart, ...]) -> bool:

@@ -23,7 +23,7 @@ from croupier.analysis.card_sets import (
     set_numbers,
     sets_up_to,
 )
-from croupier.analysis.game import Game, GameContest, GameHand, daring, not_solved, open_choices
+from croupier.analysis.game import Game, GameHand, contest_of, least_first, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.dealer_counts import COLUMNS, go_through
 from croupier.analysis.routes.deciding import ByKind, ByKindAndCards
@@ -69,11 +69,10 @@ class AgainstDealerSolution:
             return weigh(game, position)
         kind = kind_numbers(game.own)[set_numbers(np.sort(np.array([position.own], np.uint8)))[0]]
         place = self._places[kind]
-        choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
-        deals = self.deals_each * game.scale
+        choices, deals = list(open_choices(game, 0, step)), self.deals_each * game.scale
         values = [
-            (choice, Fraction(int(self.sums[place, at]), deals))
-            for at, (choice, _) in enumerate(choices)
+            (choices[choice][0], Fraction(int(self.sums[place, at]), deals))
+            for at, choice in enumerate(least_first(game, 0, 0))
             if self.opens[place] >> at & 1
         ]
         return in_order(step.units, values)
@@ -200,20 +199,16 @@ def places_of_kinds(game: Game) -> Integers:
 
 def to_choices(game: Game, plans: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Bits by plan in the order of what they stake, as bits by choice of the street."""
-    step = game.course.steps[0][0]
-    given = [choice for choice, _ in open_choices(game, 0, step)]
-    cautious = sorted(range(len(given)), key=lambda at: daring(given[at], step.units))
     found = np.zeros_like(plans)
-    for place, choice in enumerate(cautious):
+    for place, choice in enumerate(least_first(game, 0, 0)):
         found |= (plans >> np.uint8(place) & np.uint8(1)) << np.uint8(choice)
     return found
 
 
 def order_of_plans(game: Game) -> tuple[int, ...]:
     """The plans of the one street, those that stake least first."""
-    step = game.course.steps[0][0]
-    choices = sorted(open_choices(game, 0, step), key=lambda each: daring(each[0], step.units))
-    return tuple(to for _, (_, to) in choices)
+    leads = game.course.steps[0][0].leads
+    return tuple(leads[choice][1] for choice in least_first(game, 0, 0))
 
 
 def own_hands(
@@ -233,13 +228,11 @@ def opens_of(
     game: Game, count: int, values: Callable[[GameHand], npt.NDArray[np.uint16]], taken: npt.NDArray[np.uint8] | None
 ) -> Integers:
     """By kind of own cards: the plans that are open, a bit for each in their order; of those taken, that one."""
-    step = game.course.steps[0][0]
-    given = list(open_choices(game, 0, step))
-    cautious = sorted(range(len(given)), key=lambda at: daring(given[at][0], step.units))
+    given, order = list(open_choices(game, 0, game.course.steps[0][0])), least_first(game, 0, 0)
     if taken is not None:
-        return np.left_shift(1, np.argsort(cautious)[taken])
+        return np.left_shift(1, np.argsort(order)[taken])
     opens = np.zeros(count, np.int64)
-    for place, at in enumerate(cautious):
+    for place, at in enumerate(order):
         need = given[at][0].needs
         met = np.True_ if need is None else values(need.hand) >= need.least
         opens |= np.where(met, 1 << place, 0)
@@ -261,12 +254,6 @@ def prices_of(game: Game, plans: tuple[int, ...], names: tuple[tuple[int, ...], 
         for plan in plans
     ]
     return np.array(rows, np.int64)
-
-
-def contest_of(game: Game) -> GameContest:
-    if game.contest is None:
-        raise not_solved("there is no dealer's hand", "contest")
-    return game.contest
 
 
 def _subsets(game: Game, seen: int) -> tuple[Any, ...]:

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
-from math import comb, factorial, perm
+from math import comb, perm
 from typing import Final
 
 import numpy as np
@@ -26,9 +25,9 @@ from croupier.analysis.card_sets import (
     numbers_with,
     set_numbers,
 )
-from croupier.analysis.game import Game, daring, not_solved, open_choices
+from croupier.analysis.game import Game, least_first, not_solved, open_choices
 from croupier.analysis.results import Results
-from croupier.analysis.routes.without_dealer import CLOSED, joint_bands, meets, require_fit, summed
+from croupier.analysis.routes.without_dealer import CLOSED, joint_bands, meets, orders_of, require_fit, summed
 from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, in_order
 
 #: Of more dead cards there are too many kinds.
@@ -145,8 +144,8 @@ class _Beside:
             for state, reached in reach.items():
                 step = game.course.steps[street][state]
                 choices = list(open_choices(game, street, step))
-                cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
-                taken = np.array(cautious)[np.stack([self.sums[street][state][at] for at in cautious]).argmax(axis=0)]
+                order = least_first(game, street, state)
+                taken = np.array(order)[np.stack([self.sums[street][state][at] for at in order]).argmax(axis=0)]
                 for at, (_, (kind, to)) in enumerate(choices):
                     here = np.where(taken == at, reached, 0)
                     if kind == "plan":
@@ -156,10 +155,7 @@ class _Beside:
                             here = self._spread(here, smaller)
                         after[to] = after[to] + here if to in after else here
             reach = after
-        orders = 1
-        for before, later in pairwise([*self.sizes, self.cards]):
-            orders *= factorial(later - before)
-        return counts // orders
+        return counts // orders_of([*self.sizes, self.cards])
 
     def _spread(self, values: Integers, size: int) -> Integers:
         """The other way: numbers for sets of so many cards, added up in every set with one more."""

@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Integers, Masks, choose, suit_masks
-from croupier.analysis.game import Game, not_solved
+from croupier.analysis.game import Game, contest_of, not_solved
 from croupier.analysis.results import Results
 from croupier.analysis.routes.against_dealer import (
-    contest_of,
     hands_each,
     opens_of,
     order_of_plans,

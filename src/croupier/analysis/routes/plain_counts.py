@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Cards, Integers, set_numbers
-from croupier.analysis.game import Game, not_solved
+from croupier.analysis.game import Game, contest_of
 from croupier.ranking.tables import plain_values
 
 #: Up to so many cards of the dealer's.
@@ -24,9 +24,7 @@ _VALUES: Final = 16
 
 def standings(game: Game, own: Cards, values: Integers) -> Integers:
     """By own hand: the dealer's hands that qualify and are lower, equal, higher, and those that do not qualify."""
-    contest = game.contest
-    if contest is None:
-        raise not_solved("there is no dealer's hand", "contest")
+    contest = contest_of(game)
     dealers = np.array(list(combinations(range(52), game.dealer)), np.uint8)
     worth = plain_values(dealers, contest.against.rank_list).astype(np.int64)
     fits = worth >= contest.qualifies

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
 from itertools import pairwise
-from math import comb, factorial, perm
+from math import comb, factorial, perm, prod
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.card_sets import Integers, kind_numbers, kinds_of, set_numbers, subset_kinds
-from croupier.analysis.game import Game, Need, daring, not_solved, open_choices
+from croupier.analysis.game import Game, Need, least_first, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.deciding import ByKind
 from croupier.analysis.solution import Decisions, DecisionValues, Position, Progress, in_order
@@ -187,6 +187,11 @@ def _gathering(size: int) -> tuple[Integers, Integers]:
     return order // size, starts
 
 
+def orders_of(sizes: Sequence[int]) -> int:
+    """In how many orders cards come from street to street: those that are turned together have none."""
+    return prod(factorial(later - before) for before, later in pairwise(sizes))
+
+
 def _results(solution: NoDealerSolution) -> Results:
     """Follow best play forwards. Of equal choices the one that stakes least is taken."""
     game, cards = solution.game, solution.cards
@@ -199,9 +204,8 @@ def _results(solution: NoDealerSolution) -> Results:
         for state, reached in reach.items():
             step = game.course.steps[number][state]
             choices = list(open_choices(game, number, step))
-            cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
-            sums = np.stack([street.sums[state][at] for at in cautious])
-            taken = np.array(cautious)[sums.argmax(axis=0)]
+            order = least_first(game, number, state)
+            taken = np.array(order)[np.stack([street.sums[state][at] for at in order]).argmax(axis=0)]
             for at, (_, (kind, to)) in enumerate(choices):
                 here = np.where(taken == at, reached, 0)
                 if not here.any():
@@ -214,10 +218,6 @@ def _results(solution: NoDealerSolution) -> Results:
                     there = spread(here, street.seen, solution.streets[number + 1].seen)
                     after[to] = after[to] + there if to in after else there
         reach = after
-    # Cards that are turned together have no order.
-    sizes = [street.seen for street in solution.streets] + [cards]
-    orders = 1
-    for before, later in pairwise(sizes):
-        orders *= factorial(later - before)
+    orders = orders_of([*(street.seen for street in solution.streets), cards])
     rows = tuple(tuple((int(count) // orders,) for count in plan) for plan in counts)
     return Results(game, names, rows)

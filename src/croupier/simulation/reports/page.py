@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
 from croupier.analysis.reports.figures import money, percent
 from croupier.analysis.reports.markup import facts, figure, headlines, table, whole_page
+from croupier.analysis.reports.plots import BRASS, GREEN, GREY, drawn
 from croupier.analysis.reports.writing import unwritable
 from croupier.money import MILS, format_amount
 from croupier.simulation.histogram import Histogram
@@ -118,13 +117,13 @@ def _bankroll(each: Mapping[str, Any], totals: TableTotals) -> str:
 
 def _jackpot(run: Run, summary: Mapping[str, Any]) -> str:
     jackpot, currency = summary["jackpot"], summary["tables"][0]["currency"]
-    drawn = []
+    figures = []
     for share in jackpot["hits"]:
         totals = run.totals.link.hits[share]
-        drawn.append(figure(distribution(totals.meters, f"Meter, {currency}"), f"The meter at a hit of {share}"))
-        drawn.append(figure(distribution(totals.waits, "Hours", scale=1), f"Hours between hits of {share}"))
+        figures.append(figure(distribution(totals.meters, f"Meter, {currency}"), f"The meter at a hit of {share}"))
+        figures.append(figure(distribution(totals.waits, "Hours", scale=1), f"Hours between hits of {share}"))
     rows = table(HIT_COLUMNS, hit_rows(jackpot, _amount))
-    return f"<h2>The jackpot</h2>{facts(jackpot_facts(summary))}{rows}{''.join(drawn)}"
+    return f"<h2>The jackpot</h2>{facts(jackpot_facts(summary))}{rows}{''.join(figures)}"
 
 
 def _whole(cents: float) -> str:
@@ -137,10 +136,6 @@ def _amount(cents: float) -> str:
     return format_amount(round(cents))
 
 
-INK: Final = "#1d2b26"
-GREEN: Final = "#2f7d5f"
-BRASS: Final = "#a87b1e"
-GREY: Final = "#8a938f"
 _MOST_BARS: Final = 120
 
 
@@ -171,7 +166,7 @@ def distribution(histogram: Histogram, label: str, *, scale: float = 0.01, shift
         axes.set_xlabel(label)
         axes.set_ylabel("%")
 
-    return _drawn(7.2, 2.4, draw)
+    return drawn(7.2, 2.4, draw)
 
 
 def deviations(names: Sequence[str], deviation: Sequence[float]) -> str:
@@ -187,7 +182,7 @@ def deviations(names: Sequence[str], deviation: Sequence[float]) -> str:
         axes.set_xlim(-most, most)
         axes.set_xlabel("Standard errors from the exact figure")
 
-    return _drawn(7.2, 0.7 + 0.28 * len(names), draw) if len(names) > 1 else ""
+    return drawn(7.2, 0.7 + 0.28 * len(names), draw) if len(names) > 1 else ""
 
 
 def survival(bankrolls: Sequence[int], parts: Sequence[float]) -> str:
@@ -200,29 +195,4 @@ def survival(bankrolls: Sequence[int], parts: Sequence[float]) -> str:
         axes.set_xlabel("Bankroll")
         axes.set_ylabel("Sessions survived, %")
 
-    return _drawn(7.2, 2.4, draw) if len(bankrolls) > 1 else ""
-
-
-def _drawn(width: float, height: float, draw: Callable[[Any], None]) -> str:
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    style: Any = {
-        "svg.fonttype": "none",
-        "svg.hashsalt": "croupier",
-        "font.size": 9,
-        "axes.edgecolor": GREY,
-        "axes.labelcolor": INK,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-    }
-    with matplotlib.rc_context(style):
-        figure, axes = pyplot.subplots(figsize=(width, height), layout="constrained")
-        draw(axes)
-        written = StringIO()
-        figure.savefig(written, format="svg", metadata={"Date": None}, transparent=True)
-        pyplot.close(figure)
-    svg = written.getvalue()
-    return re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', 'role="img"', svg[svg.index("<svg") :], count=1)
+    return drawn(7.2, 2.4, draw) if len(bankrolls) > 1 else ""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.analysis.game import daring, open_choices
+from croupier.analysis.game import least_first, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.given import Taken, up_to
@@ -88,8 +88,7 @@ class Counting:
             chosen = self.solver.given.before((street, state), self.solver.options(node, boards))
             self.weights[street, state] = self.weights.get((street, state), 0) + weights
         else:
-            cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
-            chosen = first_of_best(self.solver.options(node, boards), cautious)
+            chosen = first_of_best(self.solver.options(node, boards), least_first(self.game, street, state))
         for at, (_, to) in enumerate(choices):
             here = np.where(chosen == at, weights, 0)
             if here.any():
@@ -133,12 +132,12 @@ class Counting:
         if not self.solver.is_next(node, boards):
             return False
         choices = list(open_choices(self.game, street, step))
-        cautious = sorted(range(len(choices)), key=lambda at: daring(choices[at][0], step.units))
-        targets = [target_of(self.recipe, street, choices[at][1]) for at in cautious]
+        order = least_first(self.game, street, state)
+        targets = [target_of(self.recipe, street, choices[at][1]) for at in order]
         if any(up < self.recipe.whole for _, up in targets):
             return False
         cards, solver = node.cards, self.solver
-        ordered = node._replace(options=tuple(node.options[at] for at in cautious))
+        ordered = node._replace(options=tuple(node.options[at] for at in order))
         jobs = parts(len(boards), 2)
         plain = np.zeros((len(jobs), len(choices), types.multisets(cards), types.PAIRS), np.int64)
         rows = np.zeros(

@@ -20,10 +20,10 @@ import numpy.typing as npt
 from croupier.analysis.game import (
     Game,
     GameChoice,
-    GameContest,
     GamePlan,
     GameState,
     Need,
+    contest_of,
     daring,
     not_solved,
     open_choices,
@@ -281,12 +281,6 @@ def prices_of_many(
         units = plan.units[at if bet.rides_on is None else bet.rides_on]
         total += units * (bet.fold if plan.folded else np.moveaxis(pays[at][:, :, bands[:, bet.hand]], 1, 2))
     return total
-
-
-def contest_of(game: Game) -> GameContest:
-    if game.contest is None:
-        raise not_solved("there is no dealer's hand", "contest")
-    return game.contest
 
 
 def require_fit(game: Game, first: int = 0) -> None:

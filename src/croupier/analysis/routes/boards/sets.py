@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import Cards, kinds_of
+from croupier.analysis.card_sets import Cards, bits_of, kinds_of
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.types import Integers
 
@@ -36,7 +36,7 @@ def on_kinds(cards: int, most: int) -> Iterator[tuple[Integers, Cards, Cards]]:
     for first in range(0, len(boards), step):
         part = np.repeat(boards[first : first + step], len(holes), axis=0)
         own = np.tile(holes, (len(part) // len(holes), 1))
-        apart = ((_bits(boards[first : first + step])[:, None] & _bits(holes)) == 0).ravel()
+        apart = ((bits_of(boards[first : first + step])[:, None] & bits_of(holes)) == 0).ravel()
         numbers = first * len(holes) + np.flatnonzero(apart)
         yield numbers, own[apart], part[apart]
 
@@ -80,7 +80,7 @@ def _suited_boards(whole: int, needed: int) -> Cards:
 
 def _holes(boards: Cards, wanted: Integers, *, suited: bool) -> tuple[Cards, npt.NDArray[np.bool_]]:
     """Two cards of these types that are not on the board, and whether there are such."""
-    gone = _bits(boards)
+    gone = bits_of(boards)
     # Five of a rank are no board.
     there = np.bitwise_count(gone) == boards.shape[1]
     own = np.zeros((len(boards), 2), np.uint8)
@@ -93,9 +93,3 @@ def _holes(boards: Cards, wanted: Integers, *, suited: bool) -> tuple[Cards, npt
         gone |= np.int64(1) << card
         own[:, place] = card
     return own, there
-
-
-def _bits(cards: Cards) -> Integers:
-    """A bit for each card of each set."""
-    found: Integers = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64), axis=1)
-    return found

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import kinds_of, set_numbers
-from croupier.analysis.game import Need
+from croupier.analysis.card_sets import bits_of, kinds_of, set_numbers, suits_exchanged
+from croupier.analysis.game import Need, contest_of
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.ahead import compile_ahead
 from croupier.analysis.routes.boards.given import Given, down_to
 from croupier.analysis.routes.boards.meeting import meet, meet_next
-from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, NodeOption, Recipe, contest_of
+from croupier.analysis.routes.boards.recipe import CLOSED_SUM, Node, NodeOption, Recipe
 from croupier.analysis.routes.boards.tables import (
     BoardTotals,
     Compared,
@@ -63,7 +63,7 @@ class Holes(NamedTuple):
             numbers,
             types.hole_pairs()[numbers],
             np.ascontiguousarray(types.hole_columns()[:, numbers]),
-            (np.int64(1) << types.holes()[numbers].astype(np.int64)).sum(axis=1),
+            bits_of(types.holes()[numbers]),
         )
 
 
@@ -100,7 +100,7 @@ class Solver:
         self._board = tuple(board)
         self._kinds: dict[int, Boards] = {}
         self._known: dict[tuple[Node, int], list[Integers]] = {}
-        bits, gone, held = _bits(types.holes()), sum(1 << card for card in self.gone), sum(1 << card for card in hole)
+        bits, gone, held = bits_of(types.holes()), sum(1 << card for card in self.gone), sum(1 << card for card in hole)
         self.holes = Holes.of(np.flatnonzero((bits & gone == 0) & (bits & held == held)))
 
     # ---- cards ----
@@ -132,7 +132,7 @@ class Solver:
         boards = np.array(list(combinations(rest, cards)), np.uint8).reshape(-1, cards)
         numbers = np.full(len(boards), np.iinfo(np.int64).max)
         for exchange in self.exchanges:
-            changed = boards & ~np.uint8(3) | np.array(exchange, np.uint8)[boards & 3]
+            changed = suits_exchanged(boards, exchange)
             np.minimum(numbers, set_numbers(np.sort(changed, axis=1)), out=numbers)
         _, first, weights = np.unique(numbers, return_index=True, return_counts=True)
         return Boards(boards[first], weights)
@@ -143,7 +143,7 @@ class Solver:
         cards = types.holes()[self.holes.numbers]
         lowest = self.holes.numbers
         for exchange in self.exchanges:
-            changed = np.sort(cards & ~np.uint8(3) | np.array(exchange, np.uint8)[cards & 3], axis=1)
+            changed = np.sort(suits_exchanged(cards, exchange), axis=1)
             lowest = np.minimum(lowest, set_numbers(changed))
         return lowest
 
@@ -266,7 +266,7 @@ class Solver:
 
     def shared(self, boards: Cards) -> npt.NDArray[np.bool_]:
         """Where a board and hole cards share a card."""
-        shared: npt.NDArray[np.bool_] = (_bits(boards)[:, None] & self.holes.bits[None, :]) != 0
+        shared: npt.NDArray[np.bool_] = (bits_of(boards)[:, None] & self.holes.bits[None, :]) != 0
         return shared
 
     def meets(self, need: Need, boards: Cards) -> npt.NDArray[np.bool_]:
@@ -283,7 +283,7 @@ class Solver:
         found = np.zeros((len(boards), len(self.holes.numbers)), np.int64)
         ranks, rows = self.locate(boards)
         arguments = (
-            sums.plain[cards], sums.rows[cards], self.relations, ranks, rows, _bits(boards),
+            sums.plain[cards], sums.rows[cards], self.relations, ranks, rows, bits_of(boards),
             self.holes.pairs, self.holes.columns, self.holes.bits, found,
         )  # fmt: skip
         at_once(meet, [(*arguments, *part) for part in parts(len(boards))])
@@ -355,13 +355,13 @@ class Solver:
         count, cards = len(boards), boards.shape[1] + 1
         added = np.tile(np.arange(52, dtype=np.uint8), count)[:, None]
         ranks, rows = self.locate(np.concatenate([np.repeat(boards, 52, axis=0), added], axis=1))
-        there = (_bits(boards)[:, None] >> np.arange(52) & 1) == 0
+        there = (bits_of(boards)[:, None] >> np.arange(52) & 1) == 0
         there[:, list(self.gone)] = False
         leaves = sorted({option.leaf for option in node.options if option.leaf is not None})
         return (
             np.stack([self.sums[leaf].plain[cards] for leaf in leaves]),
             np.stack([self.sums[leaf].rows[cards] for leaf in leaves]),
-            self.relations, _bits(boards), np.where(there, ranks.reshape(count, 52), -1), rows.reshape(count, 52, 4),
+            self.relations, bits_of(boards), np.where(there, ranks.reshape(count, 52), -1), rows.reshape(count, 52, 4),
             self.holes.pairs, self.holes.columns, types.columns().pairs, self.holes.bits,
             np.array([option.constant * self.deals(cards) for option in node.options], np.int64),
             np.array([-1 if option.leaf is None else leaves.index(option.leaf) for option in node.options], np.int64),
@@ -379,12 +379,6 @@ def _totals(rules: CompareRules, plain: Relation, suit: Relation, least: tuple[i
         return totals(rules, *compared, bands)._asdict()
 
     return BoardTotals(**kept_tables(__file__, "totals", (rules, plain, suit, least), counted))
-
-
-def _bits(cards: Cards) -> Integers:
-    """A bit for each card of each set."""
-    found: Integers = (np.int64(1) << cards.astype(np.int64)).sum(axis=1)
-    return found
 
 
 def parts(count: int, most: int | None = None) -> list[tuple[int, int]]:
