@@ -41,6 +41,18 @@ def inside(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]  # type: ignore[index]
 
 
+#: How far a hand of so many cards of somebody else stays within his box on a phone, with another one beside it.
+STRIP = """(count) => {
+  const others = [1, 2].map((number) => document.querySelector(`player-box[number='${number}']`));
+  for (const box of others) {
+    box.removeAttribute('free');
+    box.lay(Array(count).fill(null));
+  }
+  const [box, hand] = [others[0], others[0].querySelector('.hand .cards')].map((one) => one.getBoundingClientRect());
+  return Math.min(hand.left - box.left, box.right - hand.right);
+}"""
+
+
 def lay_everything(page: Page, book: Rulebook, box: int) -> None:
     """A chip on every spot that takes one before the cards; those of one size lie there together."""
     for one in book.opening_bets:
@@ -88,6 +100,8 @@ def test_a_round_of_every_game_is_played(game: str, width: int, height: int, the
         page.get_by_role("button", name="Exact values").click()
         expect(page.locator("exact-hint .evs li")).to_have_count(len(decisions))
     picture(page, f"{game}-{width}-deciding")
+    if phone:
+        assert page.evaluate(STRIP, book.cards.own) >= 0
     inside(page)
     assert barriers(page) == []
     decide_everything(page)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
+from croupier.wire.money import PendingAward
 from tests.ports import free_port
 from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room, soon
@@ -88,49 +89,84 @@ def deal(room: Room, dealer: httpx.Client, cards: dict[str, list[str]]) -> None:
         room.say(dealer, "live", "deal-cards", cards=[cards[str(waits.place)].pop(0)])
 
 
+def royal(page: Page, room: Room, dealer: httpx.Client) -> PendingAward:
+    """A guest wins the whole meter at the live table, and the pit has it on its list."""
+    room.say(dealer, "live", "open-betting")
+    if "live" not in page.url:
+        room.enter_as_guest(page.context)
+        page.goto(f"{room.address}/tables/live")
+    seated(page)
+    spot(page, 1, "ante").click()
+    spot(page, 1, "jackpot").click()
+    expect(page.locator(".act .who")).to_contain_text("The dealer closes the bets.")
+    expect(page.get_by_role("button", name="Deal")).to_have_count(0)
+    expect(page.locator(".slip header b").first).to_have_text("S$30.00")
+    room.say(dealer, "live", "close-betting")
+    deal(room, dealer, {"boxes": ["As", "Ks", "Qs"], "community": ["Js", "Ts"], "dealer": ["2c", "5d", "9h"]})
+    # A key is for what stands on the screen.
+    expect(page.locator(".act .who b")).to_have_text("Box 1 to act")
+    page.keyboard.press("l")
+    expect(page.locator(".act .who b")).to_have_text("Box 1: A♠ K♠ Q♠")
+    page.keyboard.press("p")
+    expect(page.locator(".act .btn.go")).to_have_count(0)
+    soon(lambda: room.floor.current("live").waits_for.act == "turn-cards")
+    while room.floor.current("live").waits_for.act == "turn-cards":
+        room.say(dealer, "live", "turn-cards")
+    room.say(dealer, "live", "settle")
+    (award,) = room.floor.links.view("mega").pending
+    expect(page.locator(".phase .pill.pending")).to_be_visible()
+    expect(page.locator(".notice.pending")).to_contain_text("royal flush")
+    expect(page.locator(".slip .award")).to_contain_text(f"S${award.amount / 100:,.2f}")
+    expect(page.locator(".slip .award")).to_contain_text("The pit looks at the hand")
+    return award
+
+
+def rules(client: httpx.Client, award: PendingAward, act: str, **said: str) -> None:
+    """Somebody of the pit verifies, pays or rejects."""
+    path = f"/api/links/mega/awards/{award.award}/{act}"
+    answer = client.post(path, json=said, headers={"Idempotency-Key": act})
+    assert answer.is_success, answer.text
+
+
 def test_an_award_at_a_live_table_waits_for_the_pit_and_reaches_the_purse(tmp_path: Path, opened: Page) -> None:
     with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=TIMERS) as room:
         dealer, pit = room.client("dealer"), room.client("pit-manager")
-        room.say(dealer, "live", "open-betting")
-        room.enter_as_guest(opened.context)
-        opened.goto(f"{room.address}/tables/live")
-        seated(opened)
-        spot(opened, 1, "ante").click()
-        spot(opened, 1, "jackpot").click()
-        expect(opened.locator(".act .who")).to_contain_text("The dealer closes the bets.")
-        expect(opened.get_by_role("button", name="Deal")).to_have_count(0)
-        expect(opened.locator(".slip header b")).to_have_text("S$30.00")
-        room.say(dealer, "live", "close-betting")
-        deal(room, dealer, {"boxes": ["As", "Ks", "Qs"], "community": ["Js", "Ts"], "dealer": ["2c", "5d", "9h"]})
-        # A key is for what stands on the screen.
-        expect(opened.locator(".act .who b")).to_have_text("Box 1 to act")
-        opened.keyboard.press("l")
-        expect(opened.locator(".act .who b")).to_have_text("Box 1: A♠ K♠ Q♠")
-        opened.keyboard.press("p")
-        expect(opened.locator(".act .btn.go")).to_have_count(0)
-        soon(lambda: room.floor.current("live").waits_for.act == "turn-cards")
-        while room.floor.current("live").waits_for.act == "turn-cards":
-            room.say(dealer, "live", "turn-cards")
-        room.say(dealer, "live", "settle")
-
-        meter = room.floor.links.view("mega")
-        (award,) = meter.pending
-        expect(opened.locator(".phase .pill.pending")).to_be_visible()
-        expect(opened.locator(".notice.pending")).to_contain_text("royal flush")
-        expect(opened.locator(".slip .award")).to_contain_text(f"S${award.amount / 100:,.2f}")
+        award = royal(opened, room, dealer)
         expect(opened.locator("jackpot-meter")).to_have_attribute("state", "pending")
         check_slip(opened, look(opened, "live")["view"]["round"]["settlement"], 1)
         check_purse(opened)
-        path = f"/api/links/mega/awards/{award.award}"
-        for client, act in ((pit, "verification"), (room.client("pit-supervisor"), "payment")):
-            answer = client.post(f"{path}/{act}", json={}, headers={"Idempotency-Key": act})
-            assert answer.is_success, answer.text
+        # What waits is won nowhere yet, on spot or rail: Ante 25, Ante Bonus 5 to 1, less the stake of 5.
+        expect(opened.locator("player-box[own] betting-spot[data-bet='jackpot'] b")).to_have_text("pending")
+        expect(opened.locator("player-box[own] .plate")).to_contain_text("+145")
+        rules(pit, award, "verification")
+        expect(opened.locator(".slip .award")).to_contain_text("The pit has confirmed the hand")
+        rules(room.client("pit-supervisor"), award, "payment")
         expect(opened.locator("jackpot-meter")).not_to_have_attribute("state", "pending")
         check_purse(opened)
         # Nothing waits any more: the award is in the chips, and in what the round has won.
         expect(opened.locator(".pending")).to_have_count(0)
         expect(opened.locator(".notice.won")).to_have_text("Box 1: royal flush, award paid")
         expect(opened.locator(".slip .award")).to_contain_text("Paid")
-        # Ante 25, Ante Bonus 5 to 1, and the whole meter less the stake of 5.
         won = f"You win S${(2_500 + 12_500 + award.amount - 500) / 100:,.2f}"
         expect(opened.locator(".act .who b")).to_have_text(won)
+        # Whoever comes back to it finds it so.
+        opened.reload()
+        expect(opened.locator(".notice.won")).to_have_text("Box 1: royal flush, award paid")
+        expect(opened.locator(".act .who b")).to_have_text(won)
+
+
+def test_an_award_that_the_pit_rejects_in_the_next_round_is_told_as_that(tmp_path: Path, opened: Page) -> None:
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=TIMERS) as room:
+        dealer = room.client("dealer")
+        award = royal(opened, room, dealer)
+        room.say(dealer, "live", "open-betting")
+        expect(opened.locator(".slip .heading h2")).to_have_text("Last round · 1")
+        chips = opened.locator(".purse b").inner_text()
+        rules(room.client("pit-manager"), award, "rejection", reason="the hand was misread")
+        told = opened.locator(".slip .award")
+        expect(told).to_contain_text("is not paid: the pit has rejected the award")
+        expect(told.locator(".pill")).to_have_text("Rejected")
+        expect(opened.locator("#said")).to_contain_text("Rejected: Royal flush")
+        expect(opened.locator(".slip [data-bet='jackpot'] .amt")).to_have_text("−5.00")
+        check_purse(opened)
+        assert opened.locator(".purse b").inner_text() == chips

@@ -134,17 +134,25 @@ def test_brass_chips_and_repeat(enter: Opener, room: Room) -> None:
     expect(page.get_by_role("button", name="Repeat")).to_contain_text("S$20.00")
 
 
-def test_a_phone_on_its_side_shows_the_box_and_its_decisions(enter: Opener) -> None:
-    page = seated(enter("/tables/mbs-3cp", width=844, height=390))
-    page.get_by_role("button", name="Choose box 3").click()
+@pytest.mark.parametrize(("table", "locale"), [("mbs-3cp", "en-GB"), ("mbs-uth", "el-GR")])
+def test_a_phone_on_its_side_shows_the_box_and_its_decisions(
+    table: str, locale: str, enter: Opener, room: Room
+) -> None:
+    """Also where the bets of a box are in three rows, and where words are long."""
+    page = enter("/", width=844, height=390, locale=locale)
+    go_on = page.locator(".enter .btn.go")
+    expect(go_on).to_be_in_viewport(ratio=1)
+    room.call_for_bets(table)
+    page.goto(f"{page.url}tables/{table}")
+    page.locator("player-box[number='3'] .sit").click()
     spot(page, 3, "ante").click()
-    page.get_by_role("button", name="Deal").click()
-    page.get_by_role("button", name="Look at box 3").last.click()
-    for one in (page.get_by_role("button", name="Fold"), page.locator("player-box[own] playing-card[card]").first):
-        box = one.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= 390
+    page.locator(".act .btn.go").click()
+    page.locator(".act .btn.go[data-does*='look']").click()
+    expect(page.locator("player-box[own] playing-card[card]").first).to_be_in_viewport(ratio=1)
+    for one in page.locator(".act .go-row .btn").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    assert page.locator(".phase").evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert page.locator(".phase .pill").evaluate("one => one.scrollWidth <= one.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") == 844
     assert barriers(page) == []
 

@@ -23,6 +23,11 @@ COVERED = """() => {
     return spot.left < tip.right && spot.right > tip.left && spot.top < tip.bottom && spot.bottom > tip.top;
   });
 }"""
+#: Whether the tip lies over the list of all of it.
+ON_LIST = """() => {
+  const [tip, list] = ['#spot-tip', '.act .edges'].map(one => document.querySelector(one).getBoundingClientRect());
+  return list.left < tip.right && list.right > tip.left && list.top < tip.bottom && list.bottom > tip.top;
+}"""
 #: How far the lower end of the own cards lies above the bar below; less than nothing is behind it.
 CLEAR = """() => document.querySelector('.act').getBoundingClientRect().top
   - document.querySelector('player-box[own] .hand').getBoundingClientRect().bottom"""
@@ -67,6 +72,7 @@ def test_what_a_bet_costs_lies_over_no_spot_and_a_share_says_of_what(enter: Open
         spot(page, 4, bet).hover()
         expect(tip).to_contain_text("for the house")
         assert not page.evaluate(COVERED)
+        assert not page.evaluate(ON_LIST)
     # The bar leaves a limit away rather than half of its figure.
     assert page.locator(".crumb").evaluate(CUT) == []
 

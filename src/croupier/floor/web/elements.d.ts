@@ -21,3 +21,8 @@ interface DocumentEventMap {
   /** Somebody has come or gone. */
   person: CustomEvent<import("./static/parts/person.js").Person | null>;
 }
+
+interface HTMLElementEventMap {
+  /** A hint has found the best decision. */
+  weighed: CustomEvent<string>;
+}

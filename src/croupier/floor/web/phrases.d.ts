@@ -1487,8 +1487,7 @@ declare namespace Phrases {
     "situation-settle": {};
     "situation-tie": {};
     "situation-win": {};
-    "slip-award": { category: string | number };
-    "slip-award-paid": { category: string | number };
+    "slip-award": { category: string | number; state: string };
     "slip-claimed": { amount: string | number };
     "slip-from": { hand: string | number };
     "slip-handed-back": {};
@@ -1499,16 +1498,17 @@ declare namespace Phrases {
     "slip-net": {};
     "slip-net-boxes": { count: string | number };
     "slip-not-looked-at": { box: string | number };
-    "slip-paid": {};
     "slip-replay": {};
     "slip-round": { number: string | number };
     "slip-sources": { count: number };
     "slip-staked": {};
+    "slip-state": { state: string };
     "slip-title": {};
     "slip-verify": {};
     "slip-void": {};
     "spot-back": {};
     "spot-box": { box: string | number };
+    "spot-claimed": {};
     "spot-empty": {};
     "spot-push": {};
     "staff-about": { rounds: string | number };
@@ -1553,8 +1553,7 @@ declare namespace Phrases {
     "suit-hearts": {};
     "suit-spades": {};
     "table-asks": { ways: string | number };
-    "table-award-paid": { box: string | number; category: string | number };
-    "table-award-verified": { box: string | number; category: string | number };
+    "table-award": { box: string | number; category: string | number; state: string };
     "table-back": {};
     "table-bets-close": {};
     "table-cards-come": {};

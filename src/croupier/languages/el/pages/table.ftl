@@ -47,6 +47,7 @@ table-dealer-hand = Χέρι του ντίλερ
 table-look-at = Δείτε τα φύλλα της θέσης { $box }
 table-choose-box = Επιλογή θέσης { $box }
 spot-back = πίσω
+spot-claimed = εκκρεμεί
 spot-push = ισοπαλία
 spot-empty = κενό
 spot-box = θέση { $box }
@@ -54,8 +55,12 @@ card-face-down = κλειστό
 table-dealer-has = Ντίλερ: { $hand }
 table-qualifies = Ντίλερ: { $hand }, προκρίνεται
 table-not-qualified = Ντίλερ: { $hand }, δεν προκρίνεται
-table-award-verified = Θέση { $box }: { $category }, γίνεται επαλήθευση επάθλου
-table-award-paid = Θέση { $box }: { $category }, το έπαθλο πληρώθηκε
+table-award =
+    { $state ->
+        [paid] Θέση { $box }: { $category }, το έπαθλο πληρώθηκε
+        [rejected] Θέση { $box }: { $category }, το έπαθλο απορρίφθηκε
+       *[other] Θέση { $box }: { $category }, γίνεται επαλήθευση επάθλου
+    }
 table-closes-after = Το τραπέζι κλείνει μετά τον γύρο
 table-void-all-back = Άκυρος γύρος: όλα τα πονταρίσματα επιστρέφονται
 hand-folded = πάσο
@@ -142,9 +147,19 @@ slip-handed-back = Αποδόθηκαν{" "}
 slip-replay = Επανάληψη
 slip-verify = Επαλήθευση
 slip-jackpot = Τζάκποτ · θέση { $box }
-slip-award = {" "}για { $category }. Το πιτ ελέγχει το χέρι και το επιβεβαιώνει· μετά προστίθεται στις μάρκες σας. Μπορείτε να συνεχίσετε.
-slip-paid = Πληρώθηκε
-slip-award-paid = {" "}για { $category }. Είναι στις μάρκες σας.
+slip-award =
+    { $state ->
+        [verified] {" "}για { $category }. Το πιτ επιβεβαίωσε το χέρι· κάποιος άλλος εκεί το προσθέτει στις μάρκες σας. Μπορείτε να συνεχίσετε.
+        [paid] {" "}για { $category }. Είναι στις μάρκες σας.
+        [rejected] {" "}για { $category } δεν πληρώνονται: το πιτ απέρριψε το έπαθλο. Ρωτήστε εκεί τον λόγο.
+       *[other] {" "}για { $category }. Το πιτ ελέγχει το χέρι και το επιβεβαιώνει· μετά προστίθεται στις μάρκες σας. Μπορείτε να συνεχίσετε.
+    }
+slip-state =
+    { $state ->
+        [paid] Πληρώθηκε
+        [rejected] Απορρίφθηκε
+       *[other] Έπαθλο εκκρεμεί
+    }
 slip-title = Πονταρίσματα και εκκαθάριση
 slip-limits = Όρια
 slip-round = Γύρος { $number }

@@ -47,6 +47,7 @@ table-dealer-hand = Dealer's hand
 table-look-at = Look at the cards of box { $box }
 table-choose-box = Choose box { $box }
 spot-back = back
+spot-claimed = pending
 spot-push = push
 spot-empty = empty
 spot-box = box { $box }
@@ -54,8 +55,12 @@ card-face-down = face down
 table-dealer-has = Dealer: { $hand }
 table-qualifies = Dealer: { $hand }, qualifies
 table-not-qualified = Dealer: { $hand }, does not qualify
-table-award-verified = Box { $box }: { $category }, award being verified
-table-award-paid = Box { $box }: { $category }, award paid
+table-award =
+    { $state ->
+        [paid] Box { $box }: { $category }, award paid
+        [rejected] Box { $box }: { $category }, award rejected
+       *[other] Box { $box }: { $category }, award being verified
+    }
 table-closes-after = This table is closed after the round
 table-void-all-back = The round is void: all bets go back
 hand-folded = folded
@@ -142,9 +147,19 @@ slip-handed-back = Handed back{" "}
 slip-replay = Replay
 slip-verify = Verify
 slip-jackpot = Jackpot · box { $box }
-slip-award = {" "}for a { $category }. The pit looks at the hand and confirms it; then it is paid into your chips. You can play on.
-slip-paid = Paid
-slip-award-paid = {" "}for a { $category }. It is in your chips.
+slip-award =
+    { $state ->
+        [verified] {" "}for a { $category }. The pit has confirmed the hand; somebody else there pays it into your chips. You can play on.
+        [paid] {" "}for a { $category }. It is in your chips.
+        [rejected] {" "}for a { $category } is not paid: the pit has rejected the award. Ask there why.
+       *[other] {" "}for a { $category }. The pit looks at the hand and confirms it; then it is paid into your chips. You can play on.
+    }
+slip-state =
+    { $state ->
+        [paid] Paid
+        [rejected] Rejected
+       *[other] Award pending
+    }
 slip-title = Bets and settlement
 slip-limits = Limits
 slip-round = Round { $number }

@@ -6,6 +6,7 @@ import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, newKey, send } from "../parts/server.js";
 import { money, span, words } from "../parts/words.js";
+import { waits } from "./table-jackpot.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat */
 
@@ -128,7 +129,7 @@ export class TableBar {
 export function phase(seat, moving) {
   if (!seat.view.open && !seat.round.round_id) return ["closed", phrase("table-closed")];
   if (moving) return seat.over ? ["closed", phrase("table-settling")] : ["closed", phrase("phase-dealing")];
-  if (seat.claims.length) return ["pending", phrase("state-pending")];
+  if (seat.claims.some(waits)) return ["pending", phrase("state-pending")];
   if (seat.round.offers.length) return ["pending", phrase("table-choice-open")];
   if (seat.betting) return ["open", phrase("state-open")];
   if (seat.deciding) return ["deciding", words(seat.phase.slice(seat.phase.indexOf(":") + 1))];

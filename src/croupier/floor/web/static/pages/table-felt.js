@@ -5,10 +5,11 @@
 import { h } from "../parts/dom.js";
 import { choiceOf, feltOf, printed, rows } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
-import { gain, settledBoxes } from "../parts/reasons.js";
+import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { layCards } from "../parts/table.js";
 import { decisionWords, words } from "../parts/words.js";
+import { waits } from "./table-jackpot.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -35,18 +36,20 @@ export function whole(seat) {
   return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((box) => box.box)) };
 }
 
+/** @param {import("../parts/reasons.js").Line[]} lines */
+const netOf = (lines) => lines.reduce((sum, line) => sum + gain(line), 0);
+
 /** Whether a bet can be the first of a box. @param {Spot} spot */
 const alone = (spot) => !spot.beside.length && !spot.beside_any.length;
 
 /** What a settled box shows on each spot: the sum of its lines there. @param {Seat} seat @param {number} number @param {string} bet */
 export function outcome(seat, number, bet) {
-  const box = settledBoxes(seat.round).find((one) => one.box === number);
+  const box = seat.settledAll.find((one) => one.box === number);
   const riders = seat.game.layout.riders;
   const lines = box?.lines.filter((line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
   if (!lines.length) return null;
-  const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
-  const stake = lines.reduce((/** @type {number} */ sum, line) => sum + line.stake, 0);
-  return { lines, net, stake, result: lines[0].result };
+  const stake = lines.reduce((sum, line) => sum + line.stake, 0);
+  return { lines, net: netOf(lines), stake, result: lines[0].result, claimed: lines.some((line) => line.claimed) };
 }
 
 export class FeltView {
@@ -145,7 +148,7 @@ export class FeltView {
       sit: free && box.box !== chosen && seat.takes(box.box) ? phrase("table-choose-box", { box: box.box }) : "",
       tag: tag(seat, box, own, settled),
       ...plate(seat, box, own, acting),
-      net: settled ? netOf(seat, box) : undefined,
+      net: settled ? netOf(seat.settledAll.find((one) => one.box === box.box)?.lines ?? []) : undefined,
     };
   }
 
@@ -162,6 +165,8 @@ export class FeltView {
     const attributes = { press: open || Boolean(next), own, state: "empty" };
     if (refusal?.box === box.box && refusal.bet === spot.bet)
       Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });
+    else if (result?.claimed)
+      Object.assign(attributes, { state: "won", cents: result.stake, says: phrase("spot-claimed") });
     else if (result)
       Object.assign(attributes, {
         state: STATES[result.result],
@@ -175,7 +180,7 @@ export class FeltView {
     } else if (next) Object.assign(attributes, { state: "next", says: `${next.times}×` });
     else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot))))
       attributes.state = "ask";
-    if (attributes.state === "won" && result && result.net < 0) attributes.state = "lost";
+    if (attributes.state === "won" && result && !result.claimed && result.net < 0) attributes.state = "lost";
     return attributes;
   }
 
@@ -201,11 +206,10 @@ export class FeltView {
   /** What everybody at the table has to know now. @param {Seat} seat */
   #tell(seat) {
     const told = [
-      ...seat.view.claims.map(({ award, box, category }) => {
-        const of = { box, category: words(category).toLowerCase() };
-        return seat.paid.has(award)
-          ? ["won", phrase("table-award-paid", of)]
-          : ["pending", phrase("table-award-verified", of)];
+      ...seat.claims.map((award) => {
+        const { box, category, state } = award;
+        const says = phrase("table-award", { box, category: words(category).toLowerCase(), state: state ?? "claimed" });
+        return [waits(award) ? "pending" : state === "paid" ? "won" : "fault", says];
       }),
       ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
       ...(seat.view.open ? [] : [["fault", seat.view.notice || phrase("table-closes-after")]]),
@@ -216,12 +220,6 @@ export class FeltView {
     this.#notice.replaceChildren(...told.map(([kind, text]) => h("span", { class: `notice ${kind}` }, text)));
   }
 }
-
-/** @param {Seat} seat @param {BoxView} box */
-const netOf = (seat, box) => {
-  const settled = seat.round.settlement?.boxes.find((one) => one.box === box.box);
-  return settled ? settled.paid - settled.staked : undefined;
-};
 
 /** A word across the cards. @param {Seat} seat @param {BoxView} box @param {boolean} own @param {boolean} settled */
 function tag(seat, box, own, settled) {

@@ -4,10 +4,12 @@
 
 import { settledBoxes } from "../parts/reasons.js";
 import { nameOf } from "../parts/words.js";
+import { waits } from "./table-jackpot.js";
 
 /**
  * @typedef {import("../parts/person.js").Person} Person
  * @typedef {import("../parts/live-table.js").LiveTable} LiveTable
+ * @typedef {import("./table-jackpot.js").Award} Award
  *
  * @typedef {Wire.Option} Option
  * @typedef {Wire.SpotLine} Spot
@@ -31,13 +33,23 @@ const EMPTY = {
   hands: {},
 };
 
+/** Whether a line pays a part of the meter. @param {import("../parts/reasons.js").Line} line */
+const isShare = (line) => String(line.facts.pays).endsWith("%");
+
+/** @param {import("../parts/reasons.js").Line} line @param {Award} award @returns {import("../parts/reasons.js").Line} */
+function asPaid(line, award) {
+  const payout = award.state === "paid" ? award.amount : 0;
+  const shares = line.shares.map((one) => (one.player === award.player ? { ...one, payout } : one));
+  return { ...line, shares, payout, ...(waits(award) ? { claimed: award.amount } : {}) };
+}
+
 export class Seat {
   /**
    * @param {Wire.Glance} game the rulebook at a glance @param {Wire.TableRow} row the table as the lobby shows it
    * @param {Wire.TableView} view @param {Option[]} options @param {Person | null} person
-   * @param {Map<string, number>} paid what was handed over of each award by now
+   * @param {Map<string, Award>} awards what the link has made of each award by now
    */
-  constructor(game, row, view, options, person, paid) {
+  constructor(game, row, view, options, person, awards) {
     this.game = game;
     this.row = row;
     this.view = view;
@@ -45,11 +57,11 @@ export class Seat {
     this.options = options;
     this.person = person;
     this.me = person?.account ?? null;
-    this.paid = paid;
+    this.awards = awards;
   }
 
-  /** Awards that wait for the pit. */ get claims() {
-    return this.view.claims.filter((claim) => !this.paid.has(claim.award));
+  /** The awards of this round. */ get claims() {
+    return this.view.claims.map((claim) => /** @type {Award} */ (this.awards.get(claim.award)));
   }
 
   /** @returns {Spot[]} */ get spots() {
@@ -181,9 +193,18 @@ export class Seat {
     return this.boxes.reduce((sum, box) => sum + box.bets.reduce((all, bet) => all + bet.own, 0), 0);
   }
 
-  /** The settlement of the boxes this person has money on. @returns {import("../parts/reasons.js").Settled[]} */
+  /** What was settled; a share of the meter is paid by the link, and counts once that is done. @returns {import("../parts/reasons.js").Settled[]} */
+  get settledAll() {
+    return settledBoxes(this.round).map((box) => {
+      const award = this.claims.find((one) => one.box === box.box);
+      const lines = award ? box.lines.map((line) => (isShare(line) ? asPaid(line, award) : line)) : box.lines;
+      return { ...box, lines };
+    });
+  }
+
+  /** Of that, the boxes that this person has money on. */
   get settled() {
     const own = new Set(this.own.map((box) => box.box));
-    return settledBoxes(this.round).filter((box) => own.has(box.box));
+    return this.settledAll.filter((box) => own.has(box.box));
   }
 }

@@ -6,11 +6,11 @@ import { handsOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, partOf } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { openProof } from "../parts/shuffle-proof.js";
+import { openProof, proofOf } from "../parts/shuffle-proof.js";
 import { change, money, words } from "../parts/words.js";
 import { limits } from "./table-bar.js";
 
-/** @typedef {import("./table-seat.js").Seat} Seat */
+/** @typedef {import("./table-seat.js").Seat} Seat @typedef {import("../parts/round-history.js").RoundHistory} History */
 
 /** How many sources a line shows before one asks for the rest. */
 const FEW = 2;
@@ -76,20 +76,8 @@ function inPlay(seat, box) {
   );
 }
 
-/** The lines of a box as far as they are this player's; a share that the link pays has not been handed over yet. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box @returns {import("../parts/reasons.js").Line[]} */
-const ownLines = (seat, box) =>
-  box.lines.map((line) => {
-    const own = partOf(line, seat.me);
-    const share = String(line.facts.pays).endsWith("%");
-    const claimed = share && seat.claims.some((claim) => claim.box === box.box);
-    const mine = share
-      ? seat.view.claims.find((claim) => claim.box === box.box && claim.player === seat.me)
-      : undefined;
-    // The link pays what the meter has when its turn comes.
-    return claimed
-      ? { ...own, payout: 0, claimed: own.payout }
-      : { ...own, payout: seat.paid.get(mine?.award ?? "") ?? own.payout };
-  });
+/** The lines of a box as far as they are this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
+const ownLines = (seat, box) => box.lines.map((line) => partOf(line, seat.me));
 
 /** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
 function settled(seat, box) {
@@ -112,7 +100,7 @@ function settled(seat, box) {
         h("span.bet", label(seat, line.bet), line.stake > 0 && h("small", money(line.stake))),
         line.claimed === undefined
           ? h("span", { class: `amt ${tone(gain(line))}` }, change(gain(line)))
-          : h("span.amt.win", phrase("slip-claimed", { amount: money(line.claimed) })),
+          : h("span.amt", phrase("slip-claimed", { amount: money(line.claimed) })),
         h("div.why", h("span", line.says), sources(seat.rulebook, line.clauses, line.facts.readings)),
       ),
     ),
@@ -152,49 +140,40 @@ function totals(seat) {
   );
 }
 
-/** To see a round again, and to prove its shuffle: the felt shows it for a moment only. @param {Seat} seat @param {any} history */
+/** To see a round again, and to prove its shuffle: the felt shows it for a moment only. @param {Seat} seat @param {History} history */
 function again({ round, row, view }, history) {
-  const proof = {
-    rulebook: round.rulebook,
-    round_id: round.round_id,
-    commitment: round.commitment,
-    seed: round.seed,
-    entropy: round.entropy,
-    cards: round.drawn,
-    table: row.table,
-  };
   return h(
     "div.again-row",
     h("button.btn", { onclick: () => history.open(view.number) }, phrase("slip-replay")),
-    round.commitment && round.seed && h("button.btn", { onclick: () => openProof(proof) }, phrase("slip-verify")),
+    round.commitment &&
+      round.seed &&
+      h("button.btn", { onclick: () => openProof(proofOf(round, row.table)) }, phrase("slip-verify")),
   );
 }
 
-/** Own awards: those that wait for the pit, and those that it has handed over. @param {Seat} seat */
-function awards(seat) {
-  return seat.view.claims
-    .filter((claim) => claim.player === seat.me)
-    .map((claim) => ({ ...claim, paid: seat.paid.get(claim.award) }))
-    .map((claim) =>
-      h(
+/** How the state of an award is marked. @type {Record<string, string>} */
+const PILLS = { claimed: "pending", verified: "pending", paid: "open", rejected: "fault" };
+
+/** Own awards: those that wait for the pit, and those that it has dealt with. @param {Seat} seat */
+const awards = (seat) =>
+  seat.claims
+    .filter((award) => award.player === seat.me)
+    .map(({ box, amount, category, state: told }) => {
+      const state = told ?? "claimed";
+      return h(
         "section.panel.award",
         h(
           "header",
-          h("h2", phrase("slip-jackpot", { box: claim.box })),
-          claim.paid === undefined
-            ? h("span.pill.pending", phrase("state-pending"))
-            : h("span.pill.open", phrase("slip-paid")),
+          h("h2", phrase("slip-jackpot", { box })),
+          h(`span.pill.${PILLS[state]}`, phrase("slip-state", { state })),
         ),
         h(
           "p.sub",
-          h("b.win", money(claim.paid ?? claim.amount, seat.currency)),
-          phrase(claim.paid === undefined ? "slip-award" : "slip-award-paid", {
-            category: words(claim.category).toLowerCase(),
-          }),
+          h("b", money(amount, seat.currency)),
+          phrase("slip-award", { state, category: words(category).toLowerCase() }),
         ),
-      ),
-    );
-}
+      );
+    });
 
 /** The least and the most of each bet, as a table shows them. @param {Seat} seat */
 function limitLines(seat) {
@@ -209,9 +188,11 @@ export class Slip {
   #now = h("div.stack");
   #last = h("div.stack");
   #drawn = "";
-  #number = 0;
+  /** Where the last settled round was seen from. @type {Seat | null} */ #settled = null;
+  /** Whether it still lies on the felt. */ #here = false;
+  #told = "";
 
-  /** @param {Node} history @param {Node} empty shown while there is nothing to say */
+  /** @param {History} history @param {Node} empty shown while there is nothing to say */
   constructor(history, empty) {
     this.empty = empty;
     this.history = history;
@@ -245,27 +226,14 @@ export class Slip {
       seat.round.round_id,
       seat.me,
       ended,
-      ended
-        ? [seat.round.settlement, seat.round.seed, seat.view.claims, [...seat.paid]]
-        : seat.own.map((box) => box.bets),
+      ended ? [seat.round.settlement, seat.round.seed, seat.claims] : seat.own.map((box) => box.bets),
     ]);
     if (told === this.#drawn) return;
     this.#drawn = told;
     if (ended && seat.settled.length) {
-      const title = h(
-        "header.heading",
-        h("h2", phrase("slip-round", { number: seat.view.number })),
-        h("span.pill.settled", seat.round.settlement?.void ? phrase("slip-void") : phrase("state-settled")),
-      );
       this.#now.replaceChildren();
-      this.#last.replaceChildren(
-        title,
-        ...awards(seat),
-        ...seat.settled.map((box) => settled(seat, box)),
-        totals(seat) ?? "",
-        again(seat, this.history),
-      );
-      this.#number = seat.view.number;
+      this.#settled = seat;
+      this.renew(true);
       return;
     }
     const playing = seat.own.filter((box) => box.bets.some((bet) => bet.own));
@@ -276,13 +244,40 @@ export class Slip {
           ? []
           : [this.empty]),
     );
-    const old = this.#last.querySelector(".heading h2");
-    if (old && this.#number !== seat.view.number) old.textContent = phrase("slip-last-round", { number: this.#number });
+    if (this.#settled?.view.number !== seat.view.number) this.renew(false);
+  }
+
+  /** The last settled round, as far as the link has got with its awards by now. @param {boolean} [here] whether it still lies on the felt */
+  renew(here = this.#here) {
+    const seat = this.#settled;
+    const told = JSON.stringify([
+      seat?.me,
+      seat?.view.number,
+      here,
+      seat?.claims,
+      seat?.round.settlement,
+      seat?.round.seed,
+    ]);
+    if (!seat || told === this.#told) return;
+    this.#told = told;
+    this.#here = here;
+    this.#last.replaceChildren(
+      h(
+        "header.heading",
+        h("h2", phrase(here ? "slip-round" : "slip-last-round", { number: seat.view.number })),
+        h("span.pill.settled", phrase(seat.round.settlement?.void ? "slip-void" : "state-settled")),
+      ),
+      ...awards(seat),
+      ...seat.settled.map((box) => settled(seat, box)),
+      totals(seat) ?? "",
+      again(seat, this.history),
+    );
   }
 
   /** Somebody else sits here now. */
   clear() {
-    this.#drawn = "";
+    this.#drawn = this.#told = "";
+    this.#settled = null;
     this.#last.replaceChildren();
     this.#now.replaceChildren();
   }

@@ -98,9 +98,9 @@ export function tips(felt, scene, costs, pays) {
     tip.style.top = `${found.top}px`;
   };
 
-  /** Whether something of this size would lie over a spot there. @param {{left: number, top: number}} at @param {number} width @param {number} height */
+  /** Whether something of this size would lie there over a spot, or over what stands above the bar below. @param {{left: number, top: number}} at @param {number} width @param {number} height */
   const covers = ({ left, top }, width, height) =>
-    [...felt.querySelectorAll("betting-spot")]
+    [...felt.querySelectorAll("betting-spot"), ...document.querySelectorAll(".act .hint")]
       .map((one) => one.getBoundingClientRect())
       .some((one) => one.bottom > top && one.top < top + height && one.right > left && one.left < left + width);
 

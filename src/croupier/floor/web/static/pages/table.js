@@ -5,17 +5,15 @@
 import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
-import { handOf } from "../parts/labels.js";
-import { follow } from "../parts/live.js";
 import { latin } from "../parts/keys.js";
 import { LiveTable } from "../parts/live-table.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
-import "../parts/shuffle-proof.js";
+import { proofOf } from "../parts/shuffle-proof.js";
 import "../parts/table.js";
-import { decisionWords, sentence, words } from "../parts/words.js";
+import { decisionWords, words } from "../parts/words.js";
 import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
@@ -23,6 +21,7 @@ import { SlidingChips } from "./table-chips.js";
 import { choices, whenOver } from "./table-choices.js";
 import { BetEdges } from "./table-edges.js";
 import { FeltView } from "./table-felt.js";
+import { Jackpot } from "./table-jackpot.js";
 import { Motion } from "./table-motion.js";
 import { Said } from "./table-said.js";
 import { ReturnedBets } from "./table-returned.js";
@@ -73,8 +72,6 @@ class TablePage {
   weighed = "";
   /** The decision that an open hint has found best. */ best = "";
   /** The round that the felt shows. */ drawn = "";
-  /** What each award that waits for the pit comes to. @type {Map<string, number>} */ waiting = new Map();
-  /** What was handed over of those that waited. @type {Map<string, number>} */ paid = new Map();
   /** The round in which the house had to decide, as time had run out. */ late = "";
 
   /** @param {LiveTable} live @param {Wire.Glance} game @param {import("../parts/person.js").Person | null} person */
@@ -82,34 +79,18 @@ class TablePage {
     this.live = live;
     this.game = game;
     this.person = person;
-    this.seat = new Seat(game, live.row, live.view, live.options, person, this.paid);
-    for (const claim of live.view.claims) this.waiting.set(claim.award, claim.amount);
+    this.jackpot = new Jackpot(live.row, game);
+    this.seat = this.seated();
     this.bar = new TableBar(this.seat);
     this.bets = new Bets(
       live,
       () => this.seat,
       () => this.bar.chips,
     );
-    this.proof = /** @type {any} */ (h("shuffle-proof"));
-    this.hint = /** @type {any} */ (h("exact-hint", { rulebook: live.row.rulebook }));
+    this.proof = h("shuffle-proof");
+    this.hint = h("exact-hint", { rulebook: live.row.rulebook });
     this.edges = new BetEdges(id, game);
-    const shares = game.pay_tables.flatMap((table) =>
-      table.rows
-        .map((/** @type {string[]} */ row, /** @type {number} */ place) => ({
-          text: `${sentence(handOf(row[0], table.names[place]))} ${row[1]}`,
-          kind: table.figures[place].kind,
-        }))
-        .filter((row) => row.kind === "percent"),
-    );
-    this.meter = live.row.link
-      ? h("jackpot-meter.at", {
-          slot: "meter",
-          label: phrase("table-jackpot"),
-          currency: live.row.currency,
-          note: shares.map((row) => row.text).join(" · "),
-        })
-      : null;
-    this.felt = new FeltView(this.seat, this.meter, this.proof);
+    this.felt = new FeltView(this.seat, this.jackpot.meter, this.proof);
     this.chips = new SlidingChips(this.felt, () => this.actions.chipAt);
     this.motion = new Motion(this.felt, this.chips, () => this.drawFelt());
     this.slip = new Slip(h("round-history", { table: id }), this.empty());
@@ -140,6 +121,13 @@ class TablePage {
       document.documentElement.style.setProperty("--act-height", `${Math.ceil(height)}px`);
       if (this.acting) this.bringIntoView(this.acting);
     }).observe(this.actions.element);
+  }
+
+  /** The table as it is by now, from where this person sits. */
+  seated() {
+    const { row, view, options } = this.live;
+    this.jackpot.claimed(view);
+    return new Seat(this.game, row, view, options, this.person, this.jackpot.awards);
   }
 
   /** The chip that reaches the highest minimum is at hand. */
@@ -220,7 +208,7 @@ class TablePage {
       if (this.entering) this.toSpots();
       this.entering = false;
     });
-    this.hint.addEventListener("weighed", (/** @type {CustomEvent} */ event) => {
+    this.hint.addEventListener("weighed", (event) => {
       this.best = event.detail;
       this.draw();
     });
@@ -242,42 +230,25 @@ class TablePage {
       this.draw();
       tip.renew();
     });
-    if (this.meter)
-      follow("/api/events", {
-        heard: (event, data) => {
-          if (event === "meters") this.metered(data.find((one) => one.link === this.live.row.link));
-        },
-      });
+    this.jackpot.addEventListener("moved", () => this.edges.refresh());
+    this.jackpot.addEventListener("gone-on", (event) => this.goneOn(/** @type {CustomEvent} */ (event).detail));
+    this.jackpot.start();
     this.heard({ kind: "snapshot", at: null, events: [] });
     this.bar.purse(this.seat);
   }
 
-  /** @param {Wire.LinkView | undefined} link */
-  metered(link) {
-    if (!link || !this.meter) return;
-    this.meter.setAttribute("label", link.title);
-    if (this.meter.getAttribute("cents") !== String(link.meter)) this.edges.refresh();
-    this.meter.setAttribute("cents", String(link.meter));
-    this.meter.setAttribute(
-      "state",
-      Object.keys(link.faults ?? {}).length || link.status !== "open" ? "fault" : link.pending.length ? "pending" : "",
-    );
-    if (this.seat.view.claims.length) this.awarded(link);
-  }
-
-  /** An award that waited and waits no more has been handed over. @param {Wire.LinkView} link */
-  awarded(link) {
-    const pending = new Map(link.pending.map((one) => [one.award, one.amount]));
-    const over = this.seat.claims.filter((one) => this.waiting.has(one.award) && !pending.has(one.award));
-    for (const { award, amount } of over) this.paid.set(award, this.waiting.get(award) ?? amount);
-    for (const [award, amount] of pending) this.waiting.set(award, amount);
+  /** The link has gone on with awards of this table. @param {import("./table-jackpot.js").Award[]} over those that wait no more since this page looks on */
+  goneOn(over) {
+    const mine = over.filter((award) => award.player === this.seat.me);
+    const paid = mine.reduce((sum, one) => sum + (one.state === "paid" ? one.amount : 0), 0);
+    if (paid) this.won(paid);
+    for (const { state, category } of mine)
+      said.say(phrase("slip-state", { state: state ?? "" }) + ": " + words(category));
+    if (this.seat.over) this.last = result(this.seat)?.net ?? this.last;
     this.bar.purse(this.seat);
-    const mine = over.filter((one) => one.player === this.seat.me);
-    if (mine.length) {
-      this.won(mine.reduce((sum, one) => sum + (this.paid.get(one.award) ?? 0), 0));
-      if (this.seat.over) this.last = result(this.seat)?.net ?? this.last;
-    }
-    if (over.length) this.drawFelt();
+    this.slip.history.refresh?.();
+    this.slip.renew();
+    this.drawFelt();
     this.draw();
   }
 
@@ -291,7 +262,7 @@ class TablePage {
   /** @param {{kind: string, at: string | null, events: Wire.Event[], says?: string}} update */
   heard(update) {
     const before = this.seat;
-    this.seat = new Seat(this.game, this.live.row, this.live.view, this.live.options, this.person, this.paid);
+    this.seat = this.seated();
     this.returned.heard(this.seat, update.events);
     const waited = update.events.find((event) => event.type === "time-ran-out");
     const decided = update.events.some(
@@ -317,8 +288,7 @@ class TablePage {
     const won = !still && events.some((event) => event.type === "round-settled") ? (result(seat)?.net ?? 0) : 0;
     if (won > 0) this.won(won);
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
-    if (events.some((event) => event.type === "round-settled") && seat.settled.length)
-      /** @type {any} */ (this.slip.history).refresh?.();
+    if (events.some((event) => event.type === "round-settled") && seat.settled.length) this.slip.history.refresh?.();
     this.draw();
   }
 
@@ -338,19 +308,7 @@ class TablePage {
     this.acting = asked;
     queueMicrotask(() => oneStop(this.felt.element));
     const { round } = scene.seat;
-    const told = round.round_id + round.seed + round.entropy.length;
-    if (round.commitment && this.proof.told !== told) {
-      this.proof.told = told;
-      this.proof.proof = {
-        rulebook: round.rulebook,
-        round_id: round.round_id,
-        commitment: round.commitment,
-        seed: round.seed || null,
-        entropy: round.entropy,
-        cards: round.drawn,
-        table: scene.seat.row.table,
-      };
-    }
+    if (round.commitment) this.proof.proof = proofOf(round, scene.seat.row.table);
   }
 
   /** The box that is asked, clear of the bar below. @param {number} box */
@@ -440,7 +398,7 @@ class TablePage {
     if (there) {
       this.bar.purse(this.seat);
       // Rounds may have ended meanwhile, and whoever asked for them then got no answer.
-      /** @type {any} */ (this.slip.history).refresh?.();
+      this.slip.history.refresh?.();
     }
     this.draw();
   }
@@ -586,7 +544,7 @@ try {
   const afterwards = async () => {
     await import("../parts/round-history.js");
     const sent = Number(new URLSearchParams(location.search).get("round"));
-    if (sent > 0) /** @type {any} */ (page.slip.history).open(sent);
+    if (sent > 0) page.slip.history.open(sent);
   };
   if (document.readyState === "complete") afterwards();
   else addEventListener("load", afterwards, { once: true });

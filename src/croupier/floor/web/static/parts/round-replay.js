@@ -10,7 +10,7 @@ import { gain, partOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
 import { shareButton } from "./session-review.js";
-import { openProof } from "./shuffle-proof.js";
+import { openProof, proofOf } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
 import { change, moment } from "./words.js";
 
@@ -163,19 +163,16 @@ class Replay {
       ),
     }));
     const boxes = own.filter((box) => box.lines.length).map((box) => this.#box(box, round.boxes[box.box - 1]));
-    const proof = {
-      rulebook: round.rulebook,
-      round_id: round.round_id,
-      commitment: round.commitment,
-      seed: round.seed || null,
-      entropy: round.entropy,
-      cards: round.drawn,
-      table: this.replay.table,
-    };
     return [
       ...boxes,
-      ...(proof.commitment
-        ? [h("button.btn.ghost", { onclick: () => openProof(proof) }, phrase("replay-verify"))]
+      ...(round.commitment
+        ? [
+            h(
+              "button.btn.ghost",
+              { onclick: () => openProof(proofOf(round, this.replay.table)) },
+              phrase("replay-verify"),
+            ),
+          ]
         : []),
     ];
   }

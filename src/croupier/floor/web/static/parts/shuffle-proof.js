@@ -17,6 +17,17 @@ const shortened = (hash) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.
 /** What people call the round: its number, which ends the id under which its table committed. @param {Proof} proof */
 const roundName = ({ round_id }) => /\d+$/.exec(round_id)?.[0] ?? round_id;
 
+/** The proof of a round's shuffle, as far as it can be given by now. @param {Wire.RoundView} round @param {string} table @returns {Proof} */
+export const proofOf = ({ rulebook, round_id, commitment, seed, entropy, drawn }, table) => ({
+  rulebook,
+  round_id,
+  commitment,
+  seed: seed || null,
+  entropy,
+  cards: drawn,
+  table,
+});
+
 /** `<shuffle-proof>` with `proof` set; nothing where the cards are not shuffled by the server. */
 export class ShuffleProof extends HTMLElement {
   /** @type {Proof | null} */ #proof = null;
