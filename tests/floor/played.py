@@ -18,12 +18,13 @@ from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import EngineTransactions
 from croupier.floor.table.desk import DeskOrder, TableDesk, order_of
-from croupier.floor.table.requests import read_request
+from croupier.floor.table.requests import TableRequest, read_request
 from croupier.floor.table.setup import TableSetup, set_up
 from croupier.floor.table.state import TableState, TableStep, new_state
 from croupier.jackpot import Act, Link, LinkedTable, OpenLink, Shares, Signature
 from croupier.round import legal, player
-from croupier.round.state import BETTING_OPEN
+from croupier.round.state import BETTING_OPEN, Official
+from croupier.rulings.commands import GiveRuling
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
@@ -82,6 +83,13 @@ class PlayedFloor:
         body = msgspec.json.encode(said | {"version": state.version})
         asked = read_request(setup, person, body, f"key-{self._keys}")
         return self._step(table, lambda desk: desk.carry_out(state, order_of(asked)))
+
+    def ruled(self, table: str, **said: Any) -> TableStep:
+        """A ruling that two people stand behind."""
+        by = [Official(name, "shift-manager") for name in ("max", "mia")]
+        wanted = GiveRuling(decided_by=by[0], approved_by=by[1], **said)
+        asked = TableRequest(person=MANAGER, wanted=wanted, key="", digest=b"")
+        return self.house(table, "give-ruling", lambda desk, run: desk.answer(run, asked))
 
     def house(self, table: str, kind: str, do: Callable[[TableDesk, Any], None]) -> TableStep:
         """Let the house act by itself."""

@@ -57,6 +57,13 @@ class Room:
         body = {"type": type_, "version": said.pop("version", self.version(table)), **said}
         return browser.post(f"/api/tables/{table}/commands", json=body, headers=headers)
 
+    def ruled(self, table: str, proposer: str = "dealer", approver: str = "shift-manager", **new: Any) -> Any:
+        """A ruling that one proposes and another approves."""
+        wanted = {"kind": "ruling", "subject": table, "new": new, "reason": "the dealer had four cards"}
+        proposal = self.signed_in(proposer).post("/api/proposals", json=wanted)
+        assert proposal.status_code == 201, proposal.text
+        return self.signed_in(approver).post(f"/api/proposals/{proposal.json()['id']}/approval")
+
 
 @contextmanager
 def room(address: str, clock: FakeClock, *, timers: Timers | None = None, **more: Any) -> Iterator[Room]:

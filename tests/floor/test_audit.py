@@ -22,7 +22,7 @@ from croupier.floor.record.entries import Written
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import FakeChance, FakeClock
-from tests.floor.played import ADA, BEN, GAMES, MANAGER, PlayedFloor
+from tests.floor.played import ADA, BEN, GAMES, PlayedFloor
 
 Tamper = Callable[[sqlite3.Connection], None]
 
@@ -98,8 +98,8 @@ def test_a_round_that_a_ruling_settles_anew_is_listed_as_it_ended(tmp_path: Path
     floor = PlayedFloor(engine, FakeClock(), FakeChance())
     for number, table in enumerate(("rws-3cp", "hgc-3cp-progressive")):
         floor.play(table)
-        floor.do(
-            table, MANAGER, type="give-ruling", id=f"ruling-{number}", incident="dealer-count-wrong", boxes=[1],
+        floor.ruled(
+            table, id=f"ruling-{number}", incident="dealer-count-wrong", boxes=(1,),
             facts={"noticed": "before-next-round", "reconstructable": False},
         )  # fmt: skip
         assert floor.states[table].round.void is not None
@@ -116,8 +116,8 @@ def test_a_ruling_takes_back_what_the_link_has_settled_too(tmp_path: Path) -> No
     floor, table = PlayedFloor(engine, FakeClock(), FakeChance()), "mbs-megalink-3cp"
     while not floor.states[table].taken:
         floor.play(table)
-    step = floor.do(
-        table, MANAGER, type="give-ruling", id="ruling", incident="dealer-count-wrong", boxes=[1],
+    step = floor.ruled(
+        table, id="ruling", incident="dealer-count-wrong", boxes=(1,),
         facts={"noticed": "before-next-round", "reconstructable": False},
     )  # fmt: skip
     assert any(isinstance(event, JackpotReopened) for event in step.events)

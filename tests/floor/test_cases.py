@@ -103,8 +103,7 @@ def test_a_hand_taken_out_is_handed_back_as_shown(floor: Room) -> None:
     returned = {(one["box"], one["bet"]): one["payout"] for one in after["bets"] if one["result"] == "returned"}
     assert returned == {(3, "ante"): 1000, (3, "jackpot"): 500}
     assert {one["result"] for one in after["bets"] if one["box"] == 1} == {"in play"}
-    supervisor = floor.signed_in("pit-supervisor")
-    given = floor.say(supervisor, TABLE, "give-ruling", id="r1", version=case["version"], **case["give"])
+    given = floor.ruled(TABLE, id="r1", **case["give"])
     assert given.status_code == 200, given.text
     floor.say(guests[0], TABLE, "decide", box=1, decision="fold")
     assert guests[0].get("/api/purse").json()["chips"] == 100_000 - 1500

@@ -77,13 +77,12 @@ def test_what_nobody_could_have_seen_is_refused(floor: Room) -> None:
 def test_the_ruling_given_under_its_id_closes_a_report(floor: Room) -> None:
     dealt(floor)
     dealer = floor.signed_in("dealer")
-    about, other = (report(floor, dealer, boxes=[1]).json() for _ in range(2))
-    facts = {"noticed": "before-next-round", "reconstructable": False}
-    said = {"id": about["id"], "incident": "player-count-wrong", "facts": facts, "boxes": [1]}
+    about, other = (report(floor, dealer, "foreign-card").json() for _ in range(2))
+    said = {"id": about["id"], "incident": "foreign-card"}
     assert floor.say(dealer, TABLE, "give-ruling", **said).status_code == 200
     assert [one["id"] for one in open_reports(dealer)] == [other["id"]]
     closed = dealer.get(f"/api/incidents/{about['id']}").json()
-    assert (closed["state"], closed["closed_by"], closed["reason"]) == ("ruled", "the dealer", "invalidate-hand")
+    assert (closed["state"], closed["closed_by"], closed["reason"]) == ("ruled", "the dealer", "void-round")
     refused = floor.signed_in("pit-manager").post(f"/api/incidents/{about['id']}/dismissal", json={"reason": "nothing"})
     assert (refused.status_code, code(refused)) == (409, "incident-closed")
 

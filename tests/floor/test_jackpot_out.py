@@ -238,12 +238,11 @@ def test_bets_do_not_go_back_while_the_link_is_out_of_reach(house: House) -> Non
     placed(house, table, ada)
     house.send(ada, table, "ready")
     breaks(house)
-    ruling: dict[str, Any] = {"id": "r", "incident": "player-count-wrong", "boxes": [1]}
-    facts = {"noticed": "before-next-round", "reconstructable": False}
-    error: CroupierError = refused(house, manager, table, "give-ruling", **ruling, facts=facts)
+    ruling: dict[str, Any] = {"id": "r", "incident": "foreign-card"}
+    error: CroupierError = refused(house, manager, table, "give-ruling", **ruling)
     assert error.code is Code.JACKPOT_AT_FAULT
     mended(house)
-    house.send(manager, table, "give-ruling", **ruling, facts=facts)
+    house.send(manager, table, "give-ruling", **ruling)
     assert house.chips(ada) == CHIPS
 
 

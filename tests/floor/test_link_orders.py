@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict
+from sqlalchemy import update
 
 from croupier.cli.app import main
 from croupier.floor.audit import audit
 from croupier.floor.config import LinkConfig, TableConfig
+from croupier.floor.people.schema import keys
 from croupier.floor.table import telling
 from croupier.floor.table.happenings import AwardsClaimed
 from croupier.narrator import Teller
@@ -452,3 +454,14 @@ def test_a_second_fault_is_the_links_to_know_though_a_box_is_blocked_for_an_olde
     [award] = pending(pair)
     assert award["amount"] == registered
     clean(pair)
+
+
+def test_a_key_for_one_table_declares_no_fault_of_all_of_them(pair: Room) -> None:
+    issued = pair.served.services.people.staffing.house_device("shoe", "shoe", ["dealer"])
+    with pair.floor.store.write() as connection:
+        connection.execute(update(keys).where(keys.c.id == issued.key.id).values(tables=[LEFT]))
+    shoe = pair.browser()
+    shoe.headers = {"Authorization": f"Bearer {issued.secret}"}
+    for table, status in (("*", 403), (RIGHT, 403), (LEFT, 200)):
+        fault = {"table": table, "reason": "the sign is dark"}
+        assert shoe.post(f"/api/links/{LINK}/faults", json=fault, headers=pair.key()).status_code == status

@@ -313,6 +313,32 @@ def test_a_proposal_about_what_has_changed_since_is_stale_and_changes_nothing(ho
     assert everything(house) == before
 
 
+def test_what_somebody_proposed_who_has_left_or_lost_his_post_is_approved_no_more(house: House) -> None:
+    approvals, staffing = house.people.approvals, house.people.staffing
+    boss, leaving = house.person("administrator"), house.appoint("leaving", "administrator")
+    account = staffing.open_account(boss, "player one").account.id
+    wanted = approvals.propose(house.as_person(leaving), "account-roles", account, ["auditor"], "starts on Monday")
+    staffing.set_active(boss, leaving.id, False)
+    assert refused(lambda: approvals.approve(house.person("shift-manager"), wanted.id)) is Code.PROPOSAL_STALE
+    staffing.set_active(boss, leaving.id, True)
+    assert refused(lambda: approvals.approve(house.person("shift-manager"), wanted.id)) is Code.PROPOSAL_STALE
+    assert house.stored(account).roles == {Role.PLAYER}
+
+
+def test_whoever_is_let_in_again_has_no_post_until_two_people_give_it(house: House) -> None:
+    staffing, boss, dismissed = house.people.staffing, house.person("administrator"), house.accounts["pit-manager"].id
+    staffing.set_active(boss, dismissed, False)
+    assert house.stored(dismissed).roles == {Role.PIT_MANAGER}
+    staffing.set_active(boss, dismissed, True)
+    assert house.stored(dismissed).roles == {Role.PLAYER}
+
+
+@pytest.mark.parametrize("name", ["house", " House ", "The Configuration"])
+def test_nobody_is_called_what_the_house_signs_with(small_house: House, name: str) -> None:
+    staffing, boss = small_house.people.staffing, small_house.person("administrator")
+    assert refused(lambda: staffing.open_account(boss, name)) is Code.NAME_TAKEN
+
+
 def test_of_two_proposals_about_one_thing_approved_at_once_one_is_stale(house: House) -> None:
     account, first = promoted(house, "dealer")
     approvals, shift = house.people.approvals, house.person("shift-manager")

@@ -74,11 +74,7 @@ def pending(floor: Room) -> list[PendingAward]:
 
 def ruled(floor: Room, name: str = "r1", proposer: str = "dealer", approver: str = "shift-manager", **more: Any) -> Any:
     """Proposed by one and approved by another."""
-    new = {"id": name, **WRONG, **more}
-    wanted = {"kind": "ruling", "subject": TABLE, "new": new, "reason": "the dealer had four cards"}
-    proposal = floor.signed_in(proposer).post("/api/proposals", json=wanted)
-    assert proposal.status_code == 201, proposal.text
-    return floor.signed_in(approver).post(f"/api/proposals/{proposal.json()['id']}/approval")
+    return floor.ruled(TABLE, proposer, approver, **{"id": name, **WRONG, **more})
 
 
 def clean(floor: Room) -> None:

@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from croupier.errors import Refusal
 from croupier.floor.audit import audit
-from croupier.floor.cage import move_chips
+from croupier.floor.cage import move_chips, refill
 from croupier.floor.people.person import AccountKind, Person, Way
+from croupier.floor.people.roles import Role
+from croupier.floor.record.schema import balances
+from croupier.jackpot.accounts import CHIPS, account
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, lines, room
@@ -233,6 +238,24 @@ def test_of_sixteen_refills_at_once_one_succeeds(floor: Room) -> None:
         answers = list(threads.map(lambda key: guest.post("/api/purse/refill", headers=key), keys))
     assert sorted(answer.status_code for answer in answers) == [200] + [403] * 15
     assert guest.get("/api/purse").json()["chips"] == 100_000
+
+
+@pytest.mark.system
+def test_no_chips_leave_or_reach_a_purse_while_its_refill_is_reckoned(floor_database: str, clock: FakeClock) -> None:
+    with room(floor_database, clock) as floor:
+        guest = floor.guest().get("/api/me").json()["account"]
+        taken = balances.update().where(balances.c.account == account(CHIPS, guest)).values(mils=0)
+
+        def lying() -> int:
+            with floor.floor.engine.connect() as another:
+                another.exec_driver_sql("SET LOCAL lock_timeout = '100ms'")
+                with pytest.raises(OperationalError, match="lock timeout"):
+                    another.execute(taken)
+            return 100_000
+
+        player = Person(guest, "guest", AccountKind.GUEST, frozenset({Role.PLAYER}), Way.SESSION)
+        with floor.floor.store.write() as connection, pytest.raises(Refusal):
+            refill(floor.floor.books(connection), player, 100_000, lying, "refill/1", clock.now())
 
 
 def test_play_chips_are_neither_sold_nor_cashed(floor: Room) -> None:

@@ -73,6 +73,12 @@ class Room:
         client.headers["X-CSRF-Token"] = entered["csrf_token"]
         return client
 
+    def ruled(self, table: str, **new: Any) -> None:
+        """A ruling that one proposes and another approves."""
+        wanted = {"kind": "ruling", "subject": table, "new": new, "reason": "what was reported"}
+        proposal = self.client("pit-manager").post("/api/proposals", json=wanted).raise_for_status().json()
+        self.client("shift-manager").post(f"/api/proposals/{proposal['id']}/approval").raise_for_status()
+
     def say(self, client: httpx.Client, table: str, type_: str, **said: Any) -> Any:
         """A command about the table as it is now, even if somebody else acts in the same moment; the answer's JSON."""
         until = time.monotonic() + WAITS

@@ -88,8 +88,8 @@ def refill(
     streams.head(stream, lock=True)
     if (known := streams.keyed(stream, key)) is not None:
         return _read(known.body)[0]
-    # The purse before the layouts: chips that move meanwhile are counted twice, never not at all.
-    missing = most - chips_of(books.ledger, person.account)
+    # The purse is locked before the layouts are looked at: no chips come from there that neither has counted.
+    missing = most - books.ledger.balance(account(CHIPS, person.account), lock=True) // MILS
     missing -= lying()
     if missing <= 0:
         raise Refusal(Code.NOT_PERMITTED, "there are chips enough", expected=f"below {most} cents, layouts included")

@@ -308,8 +308,10 @@ def _claim_file(database: str) -> IO[Any] | None:
             Code.STORE_BUSY, f"this file has {names} names", at=database,
             expected="one name: remove the other hard links, or copy the file",
         )  # fmt: skip
-    # By whatever name the file is called, it is one file.
-    lock = Path(f"{Path(database).resolve()}.lock").open("w", encoding="utf-8")  # noqa: SIM115
+    # By whatever name the file is called, it is one file; and whoever may open the lock could hold it.
+    handle = os.open(f"{Path(database).resolve()}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    lock = os.fdopen(handle, "w", encoding="utf-8")
+    os.fchmod(handle, 0o600)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

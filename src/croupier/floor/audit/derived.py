@@ -61,6 +61,8 @@ class Derived:
                     self._password(subject, details, details.get("temporary"))
             case "account-closed" | "account-reopened" if subject in self.accounts:
                 self.accounts[subject]["active"] = act == "account-reopened"
+                # In earlier versions whoever came back had the roles of before.
+                self.accounts[subject]["roles"] = details.get("roles", self.accounts[subject]["roles"])
             case "authenticator-enrolled" | "authenticator-removed" if subject in self.accounts:
                 self.accounts[subject]["authenticator"] = details.get("authenticator")
             case "password-changed" | "password-reset" | "password-rehashed" if subject in self.accounts:

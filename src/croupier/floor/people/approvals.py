@@ -18,6 +18,7 @@ from croupier.floor.people.proposals import (
     may_approve,
     rejected,
     require_open,
+    require_proposer,
 )
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
@@ -108,6 +109,7 @@ class Approvals:
             proposal = self._known(person, records, proposal_id)
             kind = self._kind(proposal.kind)
             may_approve(proposal, kind, person, now)
+            require_proposer(records.accounts.get(proposal.proposed_by), kind)
             done = executed(proposal, person, now)
             # Closed before anything else happens: of two approvals at the same moment one finds it open.
             if not records.proposals.close(done):

@@ -15,6 +15,8 @@ from croupier.floor.people.roles import Permission, Role, acts_for, highest_post
 #: Letters and digits of any script, with single spaces, dots, hyphens and underscores between them.
 _NAME: Final = re.compile(r"[^\W_]+(?:[ ._-][^\W_]+)*")
 NAME_LENGTH: Final = range(2, 41)
+#: By these the house itself signs: nobody else is called so.
+_OF_THE_HOUSE: Final = frozenset({"house", "the configuration"})
 
 
 @unique
@@ -77,6 +79,8 @@ def read_name(name: str, at: str = "name") -> str:
             expected=f"{NAME_LENGTH.start} to {NAME_LENGTH.stop - 1} letters and digits, with single spaces, dots, "
             "hyphens or underscores between them",
         )
+    if name_key(plain) in _OF_THE_HOUSE:
+        raise Refusal(Code.NAME_TAKEN, f"the name {plain!r} is the house's", at=at, expected="another one")
     return plain
 
 

@@ -13,8 +13,8 @@ from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import Code, Refusal
-from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Permission, holders
+from croupier.floor.people.person import Account, Person
+from croupier.floor.people.roles import Permission, holders, permissions_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -95,6 +95,12 @@ def may_approve(proposal: Proposal, kind: ProposalKind, person: Person, now: dat
             "nobody approves a change to the own account",
             expected="somebody it does not concern",
         )
+
+
+def require_proposer(proposer: Account | None, kind: ProposalKind) -> None:
+    """Refuse a proposal whose author has left the house, or has lost the post by which he made it."""
+    if proposer is None or not proposer.active or kind.propose not in permissions_of(proposer.roles):
+        raise Refusal(Code.PROPOSAL_STALE, "whoever proposed it may do so no longer", expected="a new proposal")
 
 
 def rejected(proposal: Proposal, kind: ProposalKind, person: Person, now: datetime) -> Proposal:

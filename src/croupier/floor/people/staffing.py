@@ -128,19 +128,24 @@ class Staffing:
             return PeopleRecords(connection).accounts.any_staff()
 
     def set_active(self, person: Person, account_id: str, active: bool) -> Account:
-        """Close an account at once, or open it again. Closing ends its sessions; its keys open nothing."""
+        """Close an account at once, or open it again. Closing ends its sessions; its keys open nothing.
+
+        Whoever comes back begins as a player, as everybody does: it takes two people to give a post.
+        """
         person.require(Permission.WRITE_ACCOUNTS)
         person.require_presence()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             account = _known(locked(records, account_id))
             if account.active != active:
-                changed = replace(account, active=active)
+                roles = frozenset({Role.PLAYER}) if active else account.roles
+                changed = replace(account, active=active, roles=roles)
                 not_the_last_administrator(records, changed)
                 records.accounts.save(changed)
                 records.sessions.end_all(account.id)
                 act = "account-reopened" if active else "account-closed"
-                records.acts.add(person, self._clock.now(), act, account.id, {"name": account.name})
+                details = {"name": account.name, "roles": sorted(roles)}
+                records.acts.add(person, self._clock.now(), act, account.id, details)
                 account = changed
         self._recognition.forget()
         return account

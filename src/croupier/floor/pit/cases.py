@@ -17,6 +17,7 @@ from croupier.floor.people.roles import Permission, acts_for
 from croupier.floor.table.desk import DeskOrder, DeskRun, TableDesk, UnitOfWork
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.floor.table.jackpot import LinkOut, TableJackpot
+from croupier.floor.table.requests import takes_two
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.sight import onlooker
 from croupier.floor.table.state import TableState, TableStep
@@ -89,7 +90,7 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling, language: str = ENGLI
         undone = [event for event in step.events if isinstance(event, JackpotReopened)]
         return Rehearsal(
             accounts=tuple(sorted(_accounts(books, step, moved, link, language), key=_place)),
-            two_people=any(event.awards for event in undone),
+            two_people=any(event.awards for event in undone) or takes_two(setup, step.before.round, step.events),
         )
 
     with floor.store.rehearsal() as connection:

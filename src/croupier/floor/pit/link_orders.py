@@ -23,7 +23,7 @@ from croupier.rulebook.irregularities import FaultMode
 from croupier.rulings.lifting import referee
 from croupier.wire.money import AwardTried, LinkInFull
 
-#: The whole link, where a table is named.
+#: The whole link, where a table is named: a key for some tables is not for all of them.
 ALL_TABLES = "*"
 
 
@@ -39,7 +39,7 @@ def declare_fault(
     floor: Floor, person: Person, link: str, table: str, box: int | None, key: str, reason: str
 ) -> LinkInFull:
     """The jackpot does not work at a table, at one of its boxes, or anywhere."""
-    person.require(Permission.RULE, table=_named(table))
+    person.require(Permission.RULE, table=table)
     said = {"box": box, "reason": reason}
     command = DeclareFault(link=link, table=_table(table), box=box)
     return _carry_out(floor, person, command, "fault-declared", f"{link}:{table}", said, key)
@@ -57,7 +57,7 @@ def choose(
     reason: str,
 ) -> LinkInFull:
     """How later rounds are played while the fault lasts; the rules say which post may choose, and from what."""
-    person.require(Permission.RULE, table=_named(table))
+    person.require(Permission.RULE, table=table)
     person.require_presence()
     said = {"mode": mode, "box": box, "reason": reason}
     command = HandleFault(link=link, table=_table(table), mode=mode, box=box, notice=notice)
@@ -66,7 +66,7 @@ def choose(
 
 def repair(floor: Floor, person: Person, link: str, table: str, key: str, reason: str) -> LinkInFull:
     """The jackpot works again."""
-    person.require(Permission.OPEN_TABLES, table=_named(table))
+    person.require(Permission.OPEN_TABLES, table=table)
     command = RepairFault(link=link, table=_table(table))
     return _carry_out(floor, person, command, "fault-repaired", f"{link}:{table}", {"reason": reason}, key)
 
@@ -92,10 +92,6 @@ def _shown(floor: Floor, link: str) -> LinkInFull:
 
 def _table(table: str) -> str:
     return EVERY_TABLE if table == ALL_TABLES else table
-
-
-def _named(table: str) -> str | None:
-    return None if table == ALL_TABLES else table
 
 
 def settle_award(

@@ -60,6 +60,7 @@ _DEBIT: Final = Prepared(
     .returning(balances.c.mils)
 )
 _BALANCE: Final = Prepared(select(balances.c.mils).where(balances.c.account == bindparam("name")))
+_LOCKED: Final = Prepared(select(balances.c.mils).where(balances.c.account == bindparam("name")).with_for_update())
 _KEPT: Final = Prepared(
     select(balances.c.account, balances.c.mils).where(balances.c.mils != literal_column("0")).order_by("account")
 )
@@ -186,9 +187,9 @@ class Ledger:
                 expected="a pending transfer of the same amount",
             )  # fmt: skip
 
-    def balance(self, account: str) -> int:
-        """What a player has, in ten-thousandths of a cent."""
-        row = self._driver.one(_BALANCE, {"name": account})
+    def balance(self, account: str, *, lock: bool = False) -> int:
+        """What a player has, in ten-thousandths of a cent; with `lock`, until the transaction ends."""
+        row = self._driver.one(_LOCKED if lock else _BALANCE, {"name": account})
         return 0 if row is None else int(row[0])
 
     def between(self, stream: str, first: int, last: int) -> dict[int, tuple[Transfer, ...]]:

@@ -26,7 +26,7 @@ from croupier.floor.table.jackpot import NOTHING_OUT, TableJackpot, is_fault
 from croupier.floor.table.listing import keep_rounds
 from croupier.floor.table.money import require_chips, transfers_of
 from croupier.floor.table.reports import RulingsOnReports
-from croupier.floor.table.requests import TableRequest, require_nothing_made_up
+from croupier.floor.table.requests import TableRequest, require_nothing_made_up, require_two
 from croupier.floor.table.setup import GUEST, TableSetup, changed_limits, keeps_chips, with_limits
 from croupier.floor.table.sight import call_by_name, veiled
 from croupier.floor.table.state import TableState, TableStep, after, due_at, players_gone, seats_for_next
@@ -130,10 +130,12 @@ class TableDesk:
             case c.TakeSeat() | c.PlaceBet():
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))
+            case GiveRuling():
+                require_nothing_made_up(self._setup, wanted)
+                done = decide(run.state.round, self.informed(run.state, wanted))
+                require_two(self._setup, run.state.round, wanted, done)
+                run.add(done)
             case _:
-                if isinstance(wanted, GiveRuling):
-                    require_nothing_made_up(self._setup, wanted)
-                    wanted = self.informed(run.state, wanted)
                 run.add(decide(run.state.round, wanted))
         self._require_own_meter(run, person)
         self.go_on(run)

@@ -20,11 +20,15 @@ from msgspec import Struct
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
+from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.floor.table.state import TableState, TableStep
 from croupier.languages import Sentence
+from croupier.round import RoundState
 from croupier.round import commands as c
+from croupier.round import events as e
 from croupier.round.codec import reader
+from croupier.round.state import BETTING_OPEN, NOT_OPEN
 from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, UsePower
 
 
@@ -336,11 +340,36 @@ def require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
             at="meter",
             expected=Sentence("ruling-without-reading"),
         )
-    if wanted.cards and setup.virtual:
-        # Whoever names a card could only guess it, and the answer would say how well.
+    if (wanted.cards or wanted.moves) and setup.virtual:
+        # The shuffle has dealt them where they lie; who names a card could only guess it, and hear how well.
         raise Refusal(
             Code.RULING_UNFIT,
             Sentence("table-deals-own-cards-there-none-put"),
             at="cards",
             expected=Sentence("ruling-without-cards-or-live-table"),
+        )
+
+
+#: What gives back a bet that the cards would have lost, or takes a payout back, for some and not for everybody.
+_AGAINST_THE_CARDS: Final = (e.BetReturned, e.OfferMade, e.OrderGiven, e.PayoutsTakenBack)
+
+
+def takes_two(setup: TableSetup, state: RoundState, happened: Iterable[Anything]) -> bool:
+    """Whether a ruling takes two people because the cards of this round are nobody's to mistake.
+
+    At a virtual table no hand deals, counts or exposes a card. Who says otherwise once bets are closed decides about
+    money that he has seen lost; to void the round for everybody is counted for everybody to see.
+    """
+    closed = state.phase not in (NOT_OPEN, BETTING_OPEN)
+    return setup.virtual and closed and any(isinstance(event, _AGAINST_THE_CARDS) for event in happened)
+
+
+def require_two(setup: TableSetup, state: RoundState, wanted: GiveRuling, happened: Iterable[Anything]) -> None:
+    """Refuse such a ruling where nobody has approved it."""
+    if wanted.approved_by is None and takes_two(setup, state, happened):
+        raise Refusal(
+            Code.TWO_PEOPLE_NEEDED,
+            Sentence("ruling-against-the-record"),
+            at="type",
+            expected=Sentence("a-proposal"),
         )

@@ -662,6 +662,7 @@ body-not-json = το σώμα δεν είναι JSON
 everybody-plays-for-himself = ο καθένας παίζει για τον εαυτό του
 no-player = κανένας παίκτης
 nobody-else-has-placed = κανείς άλλος δεν το έβαλε
+ruling-against-the-record = αυτό το τραπέζι μοιράζει και μετρά μόνο του: μια απόφαση που επιστρέφει πονταρίσματα ή παίρνει πίσω μια πληρωμή τη δίνουν δύο άτομα
 approval-given-by-whoever-approves = μια έγκριση τη δίνει όποιος εγκρίνει
 a-proposal = μια πρόταση
 table-deals-own-cards = αυτό το τραπέζι μοιράζει μόνο του

@@ -646,6 +646,7 @@ body-not-json = the body is not JSON
 everybody-plays-for-himself = everybody plays for himself
 no-player = no player
 nobody-else-has-placed = nobody else has placed this
+ruling-against-the-record = this table deals and counts by itself: a ruling by which bets go back or a payout is taken back is ordered by two people
 approval-given-by-whoever-approves = an approval is given by whoever approves
 a-proposal = a proposal
 table-deals-own-cards = this table deals its own cards
