@@ -32,10 +32,12 @@ from croupier.settlement import settle
 from croupier.settlement.arrays import compiled
 from croupier.settlement.outcomes import TAKEN
 from croupier.wire.rounds import Limit, MeterReading
+from tests.kinds import of_each_kind
 from tests.property.random_rounds import random_round
 from tests.property.test_settlement_agreement import compiled_boxes
 
-GAMES = [*book_ids(), *sorted(map(str, (Path(__file__).parents[2] / "examples").glob("*.toml")))]
+EXAMPLES = sorted(map(str, (Path(__file__).parents[2] / "examples").glob("*.toml")))
+GAMES = [*book_ids(), *EXAMPLES]
 ROUNDS = 15
 
 
@@ -115,7 +117,7 @@ def test_chips_are_conserved_and_the_history_gives_the_round_again(game: str) ->
         assert settles_the_same(state)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: Path(game).stem)
+@pytest.mark.parametrize("game", [*of_each_kind(), *EXAMPLES], ids=lambda game: Path(game).stem)
 def test_readable_and_compiled_settlement_agree(game: str) -> None:
     rules, chance = compiled(load(game)), Random(game[-12:])
     rounds = [random_round(rules.rulebook, chance, most_boxes=3) for _ in range(400)]

@@ -415,7 +415,7 @@ def played(game: str, rounds: int) -> None:
 
 @pytest.mark.parametrize("game", KINDS)
 def test_any_round_keeps_its_promises(game: str) -> None:
-    played(game, rounds=16)
+    played(game, rounds=10)
 
 
 @pytest.mark.slow

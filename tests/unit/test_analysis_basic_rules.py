@@ -7,7 +7,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.analysis import registry
 from croupier.analysis import strategies as module
 from croupier.analysis.card_sets import suit_masks
 from croupier.analysis.reading import game_of
@@ -16,13 +15,13 @@ from croupier.analysis.strategies import basic_rules, strategy_of
 from croupier.rulebook import load
 from croupier.simulation.exact import results_of
 from croupier.simulation.strategies import BASIC, decisions
+from tests.solved import solved
 
 
 @pytest.mark.parametrize("name", ["rws-3cp", "crazy-4-poker", "let-it-ride", "mississippi-stud"])
 def test_a_basic_rule_comes_to_what_the_simulator_counts(name: str) -> None:
     book = load(name)
-    game = game_of(book)
-    solution = registry.solve(game)
+    game, solution = game_of(book), solved(name)
     assert isinstance(solution, against_dealer.AgainstDealerSolution | without_dealer.NoDealerSolution)
     (rule,) = basic_rules(solution, book.play)
     counted = results_of(game, BASIC, decisions(book, game, BASIC))
@@ -33,8 +32,7 @@ def test_a_basic_rule_comes_to_what_the_simulator_counts(name: str) -> None:
 
 def test_points_and_draws_are_nearly_best_play() -> None:
     """Four places of the decimal: 4.9331% for the house, 4.9149% against best play."""
-    book = load("mississippi-stud")
-    solution = registry.solve(game_of(book))
+    book, solution = load("mississippi-stud"), solved("mississippi-stud")
     assert isinstance(solution, without_dealer.NoDealerSolution)
     (rule,) = basic_rules(solution, book.play)
     assert (round(-100 * float(rule.worth), 4), round(100 * float(rule.cost), 4)) == (4.9331, 0.0182)
@@ -51,8 +49,7 @@ def test_the_strategy_of_three_cards_prices_the_dealers_queen() -> None:
 
 
 def test_a_rule_of_several_streets_is_said_street_by_street() -> None:
-    book = load("let-it-ride")
-    solution = registry.solve(game_of(book))
+    book, solution = load("let-it-ride"), solved("let-it-ride")
     assert isinstance(solution, without_dealer.NoDealerSolution)
     (rule,) = basic_rules(solution, book.play)
     assert rule.says == (
@@ -64,7 +61,7 @@ def test_a_rule_that_names_a_decision_of_another_game_is_left_out() -> None:
     book = load("rws-3cp")
     (way,) = (each for each in book.play.ways if each.kind == "basic")
     other = way.model_copy(update={"plays": {"decision": {"play-2x": ("pair+",)}}})
-    solution = registry.solve(game_of(book))
+    solution = solved(book.id)
     assert isinstance(solution, against_dealer.AgainstDealerSolution)
     assert not list(basic_rules(solution, book.play.model_copy(update={"ways": (other,)})))
 

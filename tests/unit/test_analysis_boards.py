@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -31,6 +30,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
 from tests.board_enumeration import End, by_plan, end_of, on_boards, solve_plainly
+from tests.solved import solved
 
 FERRY = str(Path(__file__).parents[1] / "games" / "ferry.toml")
 UTH, CASINO, BONUS = "mbs-megalink-uth", "casino-holdem", "texas-holdem-bonus"
@@ -45,13 +45,6 @@ FIGURES = {
 
 def game(name: str, **changes: Any) -> Game:
     return game_of(load(name, changes=changes or None))
-
-
-@cache
-def solved(name: str) -> BoardSolution:
-    solution = solve(game(name))
-    assert isinstance(solution, BoardSolution)
-    return solution
 
 
 def position(street: int, own: str, board: str = "", dealer: str = "", dead: str = "", state: int = 0) -> Position:
@@ -134,6 +127,7 @@ def test_cards_that_were_seen_count(name: str) -> None:
 def test_before_the_flop_the_whole_game_is_behind_each_hand(name: str) -> None:
     """The best of all 1,326 hands, added up by kind, is the game."""
     solution = solved(name)
+    assert isinstance(solution, BoardSolution)
     root = solution.recipe.nodes[solution.recipe.root]
     solver = solution.parts[0][0]
     sums = solver.best(root, np.zeros((1, 0), np.uint8))[0]

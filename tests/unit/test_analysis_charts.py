@@ -16,11 +16,11 @@ from playwright.sync_api import Page
 from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.charts import Chart, after, charts, undrawn
 from croupier.analysis.reading import game_of
-from croupier.analysis.registry import solve
 from croupier.analysis.solution import least_staked
 from croupier.cli.app import main
 from croupier.rulebook import load
 from tests.kinds import of_each_kind
+from tests.solved import solved
 
 #: Seven cards make too many hands to count them in a moment.
 QUICK = ("rws-3cp", "mbs-megalink-uth", "mississippi-stud", "crazy-4-poker")
@@ -39,7 +39,7 @@ def hands_by_decision(chart: Chart) -> Counter[str]:
 @pytest.mark.parametrize("name", [*of_each_kind(kinds=QUICK), *OWN_GAMES], ids=lambda name: Path(name).stem)
 def test_a_chart_plays_each_decision_as_often_as_the_results_say(name: str) -> None:
     """On the first street where not everybody decides alike: later ones have fewer hands than there are."""
-    solution = solve(game_of(load(name)))
+    solution = solved(name)
     tallies = [(chart.street, hands_by_decision(chart)) for chart in charts(solution)]
     street, found = next(each for each in tallies if len(each[1]) > 1)
     number = [each.id for each in solution.game.streets].index(street)
@@ -55,7 +55,7 @@ def test_a_chart_plays_each_decision_as_often_as_the_results_say(name: str) -> N
 @pytest.mark.parametrize("name", ["let-it-ride", "mississippi-stud", *(name for name in OWN_GAMES if "reef" in name)])
 def test_every_chart_without_a_dealer_has_the_decisions_of_the_solution(name: str) -> None:
     """On every street and after all that was decided before it, whatever rows were put together."""
-    solution = solve(game_of(load(name)))
+    solution = solved(name)
     drawn = charts(solution)
     for number, street in enumerate(solution.game.streets):
         kinds, best = kinds_of(solution.game.own + len(street.community)), solution.decisions(number).best
@@ -71,7 +71,7 @@ def test_every_chart_without_a_dealer_has_the_decisions_of_the_solution(name: st
 @pytest.mark.parametrize("name", ["rws-3cp", "let-it-ride", "mississippi-stud", "crazy-4-poker"])
 def test_every_hand_stands_in_a_chart_once(name: str) -> None:
     game = game_of(load(name))
-    found = charts(solve(game))
+    found = charts(solved(name))
     assert {chart.street for chart in found} == {street.id for street in game.streets}
     up = {street.id: len(street.community) for street in game.streets}
     for chart in found:
@@ -81,7 +81,7 @@ def test_every_hand_stands_in_a_chart_once(name: str) -> None:
 
 
 def test_three_cards_are_played_from_queen_six_four() -> None:
-    (chart,) = charts(solve(game_of(load("rws-3cp"))))
+    (chart,) = charts(solved("rws-3cp"))
     assert [(row.name, row.cells[0].shares[0][0]) for row in chart.rows if row.cells[0]] == [
         ("straight-flush to high-card Q 6 4", "play-1x"),
         ("high-card Q 6 3 to high-card 5", "fold"),
@@ -89,7 +89,7 @@ def test_three_cards_are_played_from_queen_six_four() -> None:
 
 
 def test_two_cards_make_a_square() -> None:
-    grid = charts(solve(game_of(load("mississippi-stud"))))[0]
+    grid = charts(solved("mississippi-stud"))[0]
     assert (grid.form, len(grid.rows), len(grid.rows[0].cells)) == ("grid", 13, 13)
     # Every pair is bet three times, on the diagonal.
     pairs = [row.cells[at] for at, row in enumerate(grid.rows)]
@@ -122,19 +122,19 @@ def test_best_play_on_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     ],
 )
 def test_a_street_without_a_chart_is_named_with_the_reason(name: str, says: list[str]) -> None:
-    solution = solve(game_of(load(name)))
+    solution = solved(name)
     found = list(undrawn(solution, charts(solution)))
     assert [each.partition(" and none")[0] for each in found] == says
 
 
 def test_what_was_decided_before_is_said_in_words() -> None:
-    fifth = charts(solve(game_of(load("mississippi-stud"))))[-1]
+    fifth = charts(solved("mississippi-stud"))[-1]
     assert after(fifth).startswith(" after bet 1×, bet 3×, or bet 2×, bet 2×")
 
 
 def test_a_card_has_room_for_every_chart() -> None:
     """Where more rows would tell more hands apart, those are split that are played most unlike."""
-    (chart,) = charts(solve(game_of(load("caribbean-stud"))))
+    (chart,) = charts(solved("caribbean-stud"))
     assert len(chart.rows) <= 28
     rows = {row.name: [cell.decision if cell else "" for cell in row.cells] for row in chart.rows}
     # With ace, king and queen against a queen, king or ace: one of the dealer's own is there.

@@ -12,11 +12,17 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.card_sets import kinds_of
 from croupier.analysis.jackpot_links import link_for, long_run, per_meter_at_table, two_winners
 from croupier.analysis.jackpots import jackpot_bet
+from croupier.analysis.reading import game_of
+from croupier.analysis.registry import advice
+from croupier.analysis.reports import flop_table
 from croupier.analysis.rounds import session
 from croupier.analysis.side_bets import side_bet
+from croupier.analysis.solution import Position
 from croupier.analysis.strategies import strategy_of
+from croupier.cards import parse_cards
 from croupier.cli.app import main
 from croupier.rulebook import load
 from tests.simulated import BOOKS, WITHOUT_DEALER
@@ -206,30 +212,54 @@ def test_rules_name_what_they_cost_in_the_game_at_hand(capsys: pytest.CaptureFix
     assert costs["simple river"] in found["rules"][-3]
 
 
-def test_every_decision_on_the_flop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "flops.csv"
+def flops_written(file: Path, capsys: pytest.CaptureFixture[str]) -> list[list[dict[str, str]]]:
+    """What the command writes, file by file."""
     assert main(["strategy", "mbs-megalink-uth", "--flops", str(file)]) == 0
-    assert "1,286,792 hands on flops" in capsys.readouterr().out
-    cases, like, shown = [], 0, None
-    for part in sorted(tmp_path.glob("flops-*.csv")):
-        cases.append(0)
+    parts = []
+    for part in sorted(file.parent.glob(f"{file.stem}-*{file.suffix}")):
         with part.open(encoding="utf-8", newline="") as table:
-            rows = csv.reader(table)
-            names = next(rows)
-            flops, holes = names.index("flops"), names.index("holes")
-            for row in rows:
-                cases[-1] += 1
-                like += int(row[flops]) * int(row[holes])
-                if "Kc 9d 4d" in row and "Jd 6d" in row:
-                    shown = dict(zip(names, row, strict=True))
+            parts.append(list(csv.DictReader(table)))
+    assert f"{sum(map(len, parts)):,} hands on flops" in capsys.readouterr().out
+    return parts
+
+
+def like(rows: list[dict[str, str]]) -> int:
+    """How many hands on flops some rows stand for."""
+    return sum(int(row["flops"]) * int(row["holes"]) for row in rows)
+
+
+@pytest.mark.slow
+def test_every_decision_on_the_flop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    parts = flops_written(tmp_path / "flops.csv", capsys)
     # A spreadsheet takes 1,048,576 rows.
-    assert (cases, like) == ([1_000_000, 286_792], 22_100 * 1_176)
+    assert [len(part) for part in parts] == [1_000_000, 286_792]
+    assert sum(map(like, parts)) == 22_100 * 1_176
+    (shown,) = (row for part in parts for row in part if (row["flop"], row["hole"]) == ("Kc 9d 4d", "Jd 6d"))
     # The same hand as Jh 6h on Ks 9h 4h.
-    assert shown is not None
     assert Fraction(int(shown["play-2x"]), int(shown["deals"])) == Fraction(486133, 1070190)
     assert Fraction(int(shown["check"]), int(shown["deals"])) == Fraction(330013, 1070190)
     assert shown["best"] == "play-2x"
-    assert main(["strategy", "rws-3cp", "--flops", str(file)]) == 2
+
+
+def test_every_decision_on_some_flops(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty kinds of flops in files of a thousand rows; a row is worth what advice says."""
+    flops = flop_table._flops()[:20]
+    monkeypatch.setattr(flop_table, "_flops", lambda: flops)
+    monkeypatch.setattr(flop_table, "MOST_ROWS", 1_000)
+    parts = flops_written(tmp_path / "flops.csv", capsys)
+    assert {len(part) for part in parts[:-1]} == {1_000}
+    assert sum(map(like, parts)) == int(kinds_of(3).weights[:20].sum()) * 1_176
+    for row in (parts[0][0], parts[1][500], parts[-1][-1]):
+        position = Position(1, 0, tuple(parse_cards(row["hole"])), tuple(parse_cards(row["flop"])), (), ())
+        values = advice(game_of(load("mbs-megalink-uth")), position).values
+        assert {name: Fraction(int(row[name]), int(row["deals"])) for name in values} == values
+        assert values[row["best"]] == max(values.values())
+
+
+def test_a_game_without_a_flop_has_no_table_of_them(tmp_path: Path) -> None:
+    assert main(["strategy", "rws-3cp", "--flops", str(tmp_path / "flops.csv")]) == 2
 
 
 def test_a_link_is_assumed_roundly() -> None:

@@ -51,9 +51,10 @@ def some_hands(monkeypatch: pytest.MonkeyPatch, places: list[int]) -> None:
     ("name", "dealer", "boxes", "places"),
     [
         ("rws-3cp", 2, 0, [3, 700, 1701]),
-        ("rws-3cp", 3, 0, [900]),
-        ("rws-3cp", 0, 2, [3, 700, 1701]),
+        ("rws-3cp", 0, 2, [700]),
         ("rws-3cp", 1, 1, [20, 1500]),
+        pytest.param("rws-3cp", 3, 0, [900], marks=pytest.mark.slow),
+        pytest.param("rws-3cp", 0, 2, [3, 1701], marks=pytest.mark.slow),
         pytest.param("crazy-4-poker", 0, 1, [5, 77_000, 134_000], marks=pytest.mark.slow),
         pytest.param("caribbean-stud", 0, 1, [60_000], marks=pytest.mark.slow),
         pytest.param("caribbean-stud", 2, 0, [70_000], marks=pytest.mark.slow),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from math import comb
 from typing import Any
 
@@ -22,6 +21,7 @@ from croupier.analysis.weighing import KnownCards, Weigher
 from croupier.cards import DECK, Card
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
+from tests.solved import solved
 from tests.unit import eight_games
 
 #: What the main bet comes to under best play, and what has been published for the house, in percent.
@@ -39,11 +39,6 @@ THREE_CARD = ("rws-3cp", "mbs-megalink-3cp", "rws-multilink-3cp", "hgc-3cp-progr
 
 def game(name: str) -> Game:
     return game_of(load(name))
-
-
-@cache
-def solved(name: str) -> Any:
-    return solve(game(name))
 
 
 @pytest.mark.parametrize("name", FIGURES)

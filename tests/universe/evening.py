@@ -41,6 +41,8 @@ from tests.universe.world import Process, World
 #: What the manager has decided where the rulebook is silent, and what that is as a remedy.
 _REFERRALS: Final = {"void": "void-round", "continue": "continue"}
 #: Faults of a disk, and how often one begins, in a thousand turns.
+#: Turns after which a table that is still played will always be.
+LAST_TURNS = 4_000
 _FAULTS: Final = ("full", "away", "links_away", "silent")
 #: Answers that mean that the floor could not, not that it would not.
 _NOT_NOW: Final = frozenset(
@@ -304,7 +306,7 @@ class Evening:
             process.disk.cut_at, process.frozen_until = 0, 0.0
             for _, what in process.mends:
                 setattr(process.disk, what, False)
-        until = self.tally["turns"] + 4000
+        until = self.tally["turns"] + LAST_TURNS
         while self._playing() and self.tally["turns"] < until:
             self._turn()
             self.world.seconds += 0.5

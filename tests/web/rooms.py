@@ -29,10 +29,35 @@ WAITS = 20.0
 #: Seconds after which a round in which nothing happens is taken for one that nobody plays any more.
 LEFT = 10.0
 _AXE = Axe().axe_script
-#: Serious faults alone: all that axe-core has looked at besides is longer than the page. It need not ask the server for
-#: style sheets once more, as no rule that is on reads them.
-_FAULTS = """async () => {
+#: Serious faults alone: all that axe-core has looked at besides is longer than the page. It need not ask the server
+#: for style sheets once more, as no rule that is on reads them. It mostly looks for what lies below each text. Texts
+#: that look alike, in parts that look alike, have one contrast: the first and the last are asked about, and all
+#: where `whole` is said.
+_FAULTS = """async (whole) => {
+  const [numbers, looks, alike] = [new Map(), new Map(), new Map()];
+  const look = (one) => {
+    if (!one) return 0;
+    if (!looks.has(one)) {
+      const style = getComputedStyle(one);
+      const { color, backgroundColor, backgroundImage, opacity, filter, fontSize, fontWeight, position } = style;
+      const drawn = [color, backgroundColor, backgroundImage, opacity, filter, fontSize, fontWeight, position];
+      const told = [look(one.parentElement), one.localName, ...drawn].join("|");
+      if (!numbers.has(told)) numbers.set(told, numbers.size + 1);
+      looks.set(one, numbers.get(told));
+    }
+    return looks.get(one);
+  };
+  const says = (one) => "value" in one || [...one.childNodes].some((node) => node instanceof Text && node.data.trim());
+  for (const one of document.body.querySelectorAll("*")) {
+    if (!says(one) || !one.checkVisibility()) continue;
+    const [first] = alike.get(look(one)) ?? [one];
+    alike.set(look(one), [first, one]);
+  }
+  const asked = new Set(whole ? [] : [...alike.values()].flat());
+  for (const one of asked) one.toggleAttribute("data-contrast", true);
+  axe.configure({ rules: [{ id: "color-contrast", selector: whole ? "*" : "[data-contrast]" }] });
   const { violations } = await axe.run({ resultTypes: ["violations"], preload: false });
+  for (const one of asked) one.toggleAttribute("data-contrast", false);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => [id, nodes.slice(0, 4).map(({ target }) => target)]);
@@ -159,9 +184,9 @@ def soon(true: Callable[[], bool], seconds: float = WAITS) -> None:
         time.sleep(0.05)
 
 
-def barriers(page: Page) -> list[Any]:
-    """What axe-core finds that bars somebody: serious and critical faults."""
+def barriers(page: Page, *, whole: bool = False) -> list[Any]:
+    """What axe-core finds that bars somebody: serious and critical faults; with every text, even alike, if `whole`."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE)
-    found: list[Any] = page.evaluate(_FAULTS)
+    found: list[Any] = page.evaluate(_FAULTS, whole)
     return found

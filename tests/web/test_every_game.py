@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from croupier.rulebook import Rulebook
 from croupier.rulebook.layout import layout_of
 from tests.floor.every_game import BOOKS, GAMES, KINDS, config
+from tests.kinds import of_each_kind
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
 from tests.web.kept_pages import KeptPages
@@ -75,7 +76,10 @@ def decide_everything(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("game", "width", "height", "theme"),
-    [*((game, 390, 844, "light") for game in GAMES), *((game, 1440, 900, "dark") for game in KINDS)],
+    [
+        *(pytest.param(game, 390, 844, "light", marks=() if game in KINDS else pytest.mark.slow) for game in GAMES),
+        *((game, 1440, 900, "dark") for game in KINDS),
+    ],
 )
 def test_a_round_of_every_game_is_played(game: str, width: int, height: int, theme: str, enter: Opener) -> None:
     book, phone = BOOKS[game], width < 800
@@ -103,7 +107,8 @@ def test_a_round_of_every_game_is_played(game: str, width: int, height: int, the
     if phone:
         assert page.evaluate(STRIP, book.cards.own) >= 0
     inside(page)
-    assert barriers(page) == []
+    # Of the others, which are slow, every text is asked about.
+    assert barriers(page, whole=game not in KINDS) == []
     decide_everything(page)
     check_slip(page, settlement(page, game, number), 3)
     check_purse(page)
@@ -126,7 +131,7 @@ def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter
     assert barriers(page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(kinds=KINDS))
 def test_the_rulebook_of_every_game(game: str, chromium: Browser, kept_pages: KeptPages, room: Room) -> None:
     # A game that nobody has solved has rules all the same; the browser itself writes down that its figures are refused.
     with watched(chromium, kept=kept_pages, forgiven="Failed to load resource") as begin:
@@ -138,7 +143,7 @@ def test_the_rulebook_of_every_game(game: str, chromium: Browser, kept_pages: Ke
         expect(page.locator(".trouble")).to_have_count(0)
         picture(page, f"{game}-rulebook")
         inside(page)
-        assert barriers(page) == []
+        assert barriers(page, whole=game not in KINDS) == []
 
 
 def test_any_hand_is_weighed_with_what_was_decided_before(enter: Opener) -> None:

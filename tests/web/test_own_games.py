@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from croupier.rulebook import load
+from tests.kinds import of_each_kind
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
@@ -55,7 +56,12 @@ def look_at(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "width", "height"), [("lantern-stud", 1440, 900), ("river-walk", 390, 844), ("two-moons", 390, 844)]
+    ("game", "width", "height"),
+    [
+        ("lantern-stud", 1440, 900),
+        pytest.param("river-walk", 390, 844, marks=pytest.mark.slow),
+        ("two-moons", 390, 844),
+    ],
 )
 def test_a_game_from_a_file_is_played_from_the_lobby_to_a_settled_round(
     game: str, width: int, height: int, enter: Opener, room: Room
@@ -102,7 +108,7 @@ def test_what_has_no_exact_figure_says_why_and_the_rest_has_its_own(enter: Opene
     look_at(page, "own-edges")
 
 
-@pytest.mark.parametrize("game", FILES)
+@pytest.mark.parametrize("game", of_each_kind(FILES, kinds=("lantern-stud", "two-moons")))
 def test_the_pages_about_a_game_from_a_file_and_its_dealers_console(game: str, enter: Opener) -> None:
     book = BOOKS[game]
     page = enter(f"/rulebooks/{game}", role=None, width=390, height=844)

@@ -154,6 +154,7 @@ def test_a_game_that_is_not_there_is_said_in_words(page: Page, address: str) -> 
     expect(page).to_have_url(f"{address}/rulebooks")
 
 
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("path", "width", "theme"),
     [
@@ -164,12 +165,12 @@ def test_a_game_that_is_not_there_is_said_in_words(page: Page, address: str) -> 
         ("/analyst/let-it-ride", 390, "light"),
     ],
 )
-def test_nothing_bars_anybody(path: str, width: int, theme: str, open_page: Opener, address: str) -> None:
+def test_nothing_bars_anybody(path: str, width: int, theme: str, whole: bool, open_page: Opener, address: str) -> None:
     if path.startswith("/analyst/"):
         work_out(address, path.removeprefix("/analyst/"))
     page = settled(open_page(path, width=width, theme=theme))
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert barriers(page) == []
+    assert barriers(page, whole=whole) == []
 
 
 def test_without_a_site_the_docs_are_the_interface_to_read(open_page: Opener) -> None:
