@@ -158,7 +158,9 @@ def test_without_a_terminal_the_logs_are_json(tmp_path: Path) -> None:
     assert all(line.startswith("{") for line in lines), told
 
 
-@pytest.mark.parametrize("closed", ["", 'guests = false\nsecure = true\nhosts = ["floor.example"]\n'])
+@pytest.mark.parametrize(
+    "closed", [pytest.param("", marks=pytest.mark.slow), 'guests = false\nsecure = true\nhosts = ["floor.example"]\n']
+)
 def test_the_bots_of_the_house_play_wherever_people_come_from(tmp_path: Path, closed: str) -> None:
     config = floor_file(tmp_path, closed + WITH_BOTS)
     server = Serving(tmp_path, f"sqlite:///{tmp_path / 'floor.db'}", config)

@@ -17,7 +17,7 @@ from tests.mutants.forks import collected, forked
 from tests.mutants.register import Keys, Shown, every_way, shown
 
 #: Every so many clauses of the register are asked about in the sample.
-EVERY = 50
+EVERY = 100
 #: Modules with their tests, and so many places of each.
 MODULES = {"cards.py": "tests/unit/test_cards.py", "money.py": "tests/unit/test_money.py"}
 PLACES = 8

@@ -14,6 +14,7 @@ import pytest
 from croupier.cli.app import main
 from croupier.floor.link import LinkStore, open_links
 from tests.links_in_memory import MemoryLinks
+from tests.solved import LONGEST_STUDY, studied_once
 
 
 @pytest.fixture
@@ -38,6 +39,6 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[
 def holdem_strategy() -> Any:
     """What `croupier strategy` says of the game whose study takes longest."""
     said = io.StringIO()
-    with redirect_stdout(said):
-        assert main(["strategy", "mbs-megalink-uth", "--json"]) == 0
+    with redirect_stdout(said), studied_once():
+        assert main(["strategy", LONGEST_STUDY, "--json"]) == 0
     return json.loads(said.getvalue())

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 from tests.floor.databases import disk_not_waited_for, opened, with_tables
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
+from tests.solved import studied_once
 from tests.web.kept_pages import KeptPages, Look, Theme, kept_by, new_page
 from tests.web.rooms import Room, served_room
 from tests.web.serving import served
@@ -24,6 +25,12 @@ Opener = Callable[..., Page]
 @pytest.fixture(scope="module", autouse=True)
 def _quick_disk() -> Iterator[None]:
     with disk_not_waited_for():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_long_study() -> Iterator[None]:
+    with studied_once():
         yield
 
 
