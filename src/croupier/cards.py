@@ -72,11 +72,8 @@ def parse_card(text: str) -> Card:
         return known
     rank, suit = _RANK_OF.get(text[:-1]), _SUIT_OF.get(text[-1:])
     if rank is None or suit is None:
-        raise InputError(
-            Code.BAD_CARD,
-            f"{text!r} is not a card",
-            expected="a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣ ♦ ♥ ♠), such as Qs or 10h",
-        )
+        expected = "a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣ ♦ ♥ ♠), such as Qs or 10h"
+        raise InputError(Code.BAD_CARD, f"{text!r} is not a card", expected=expected)
     return DECK[4 * rank + suit]
 
 

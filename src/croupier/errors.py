@@ -273,11 +273,7 @@ class CroupierError(Exception):
         """The same error, seen from the document that holds the faulty part: `cards` becomes `boxes[0].cards`."""
         joiner = "" if not self.at or self.at.startswith("[") else "."
         return type(self)(
-            self.code,
-            self.says,
-            at=f"{prefix}{joiner}{self.at}",
-            expected=self.right,
-            clauses=self.clauses,
+            self.code, self.says, at=f"{prefix}{joiner}{self.at}", expected=self.right, clauses=self.clauses
         )
 
     def to_json(self, language: str = ENGLISH) -> ErrorData:
@@ -292,6 +288,29 @@ class CroupierError(Exception):
 
 class InputError(CroupierError):
     """What came in cannot be read, or does not fit the rulebook it names."""
+
+
+def bad_value(
+    says: str | Sentence, at: str = "", expected: str | Sentence = "", clauses: tuple[str, ...] = ()
+) -> InputError:
+    """A value that cannot be what it is said to be."""
+    return InputError(Code.BAD_VALUE, says, at=at, expected=expected, clauses=clauses)
+
+
+def bad_usage(says: str | Sentence, at: str = "", expected: str | Sentence = "") -> InputError:
+    """A command line that makes no sense, or that leaves out what it needs."""
+    return InputError(Code.BAD_USAGE, says, at=at, expected=expected)
+
+
+def package_missing(says: str, extra: str, at: str = "") -> InputError:
+    """What is asked for needs a package that comes with an extra of croupier, and is not installed."""
+    return InputError(Code.PACKAGE_MISSING, says, at=at, expected=f"pip install 'croupier[{extra}]'")
+
+
+def unreadable(says: str, fault: OSError, at: str, expected: str = "") -> InputError:
+    """A file that cannot be read or written, with what the system says of it."""
+    reason = (fault.strerror or "it cannot be opened").lower()
+    return InputError(Code.FILE_UNREADABLE, f"{says}: {reason}", at=at, expected=expected)
 
 
 class RulebookError(CroupierError):

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import DECK, Card
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, package_missing
 from croupier.library import Rules, load
 from croupier.money import MOST_CENTS, Cents
 from croupier.round import RoundState
@@ -27,9 +27,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
-    raise InputError(
-        Code.PACKAGE_MISSING, "croupier.gym needs gymnasium", at="croupier.gym", expected="pip install 'croupier[gym]'"
-    ) from None
+    raise package_missing("croupier.gym needs gymnasium", "gym", "croupier.gym") from None
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -76,12 +74,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
     metadata: dict[str, Any] = {"render_modes": []}
 
     def __init__(
-        self,
-        rules: Rules,
-        *,
-        bets: Mapping[str, Cents] | None = None,
-        meter: Cents | None = None,
-        regret: bool = False,
+        self, rules: Rules, *, bets: Mapping[str, Cents] | None = None, meter: Cents | None = None, regret: bool = False
     ) -> None:
         self.book = rules if isinstance(rules, Rulebook) else load(rules)
         laid = dict(bets) if bets is not None else dict.fromkeys(self.book.entry_bets, USUAL_BET)
@@ -89,10 +82,9 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
             if type(amount) is not int or not 0 <= amount <= MOST_CENTS:
                 raise InputError(Code.BAD_AMOUNT, f"{amount!r} is no amount", at=at, expected="whole cents, 0 or more")
         if missing := [bet for bet in self.book.entry_bets if not laid.get(bet)]:
-            raise InputError(
-                Code.MISSING_FIELD, f"without {', '.join(missing)} there is nothing to decide", at="bets",
-                expected=f"an amount in cents on each of {', '.join(self.book.entry_bets)}",
-            )  # fmt: skip
+            message = f"without {', '.join(missing)} there is nothing to decide"
+            expected = f"an amount in cents on each of {', '.join(self.book.entry_bets)}"
+            raise InputError(Code.MISSING_FIELD, message, at="bets", expected=expected)
         self._unit = laid[self.book.main_bet]
         self._start = dealt_in(self.book, laid, meter)
         self._state, self._deck = self._start, DECK
@@ -116,10 +108,8 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Decide; refused as at a table where the decision is not open. The reward is 0 until the round is settled."""
         if action not in self.action_space:
-            raise InputError(
-                Code.UNKNOWN_DECISION, f"{action!r} is no action", at="action",
-                expected=f"a number from 0 to {len(self.action_space.ids) - 1}",
-            )  # fmt: skip
+            expected = f"a number from 0 to {len(self.action_space.ids) - 1}"
+            raise InputError(Code.UNKNOWN_DECISION, f"{action!r} is no action", at="action", expected=expected)
         self._state = decide(self._state, self.action_space.ids[action])
         self._play_on()
         settled = self._state.settlement
@@ -183,10 +173,9 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
             folded, settled = bet.effect(("fold", "settle")), bet.effect(("settle",))
             ends = {(effect.then, effect.otherwise) for effect in (folded, settled) if effect is not None}
             if name not in self.book.main_bets and (len(ends) != 1 or bet.compared):
-                raise InputError(
-                    Code.GAME_NOT_SOLVED, f"what becomes of {name} hangs on the decision, and values have the main "
-                    "game alone", at="regret", expected="bets that no decision has an effect on",
-                )  # fmt: skip
+                message = f"what becomes of {name} hangs on the decision, and values have the main game alone"
+                expected = "bets that no decision has an effect on"
+                raise InputError(Code.GAME_NOT_SOLVED, message, at="regret", expected=expected)
 
 
 def _most_staked(book: Rulebook, laid: Mapping[str, Cents]) -> dict[str, Cents]:

@@ -27,7 +27,7 @@ from struct import Struct
 from typing import Final
 
 from croupier.cards import DECK, Card
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 
 #: Names the algorithm; any change to it, or to the commitment, is a new version.
 VERSION: Final = "croupier-shuffle-1"
@@ -64,7 +64,7 @@ def _words(seed: bytes) -> Iterator[int]:
     from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 
     if len(seed) != SEED_BYTES:
-        raise InputError(Code.BAD_VALUE, f"the seed has {len(seed)} bytes", at="seed", expected=f"{SEED_BYTES} bytes")
+        raise bad_value(f"the seed has {len(seed)} bytes", "seed", f"{SEED_BYTES} bytes")
     stream = Cipher(algorithms.ChaCha20(seed, bytes(16)), mode=None).encryptor()
     return chain.from_iterable(_BLOCK.unpack(stream.update(bytes(_BLOCK.size))) for _ in repeat(None))
 
@@ -105,10 +105,8 @@ def usable(entropy: Sequence[str]) -> bool:
 def require_entropy(text: str) -> None:
     """Refuse what is not usable as entropy."""
     if not usable((text,)):
-        raise InputError(
-            Code.BAD_VALUE, "this entropy cannot be used", at="entropy",
-            expected=f"up to {LONGEST_ENTROPY} letters, digits and other printable ASCII characters",
-        )  # fmt: skip
+        expected = f"up to {LONGEST_ENTROPY} letters, digits and other printable ASCII characters"
+        raise bad_value("this entropy cannot be used", "entropy", expected)
 
 
 def verify(seed: bytes, published: str, rulebook: str, round_id: str) -> bool:
@@ -123,9 +121,7 @@ def parse_seed(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise InputError(
-            Code.BAD_VALUE, f"{text!r} is not a seed", at="seed", expected=f"{2 * SEED_BYTES} hexadecimal digits"
-        )
+        raise bad_value(f"{text!r} is not a seed", "seed", f"{2 * SEED_BYTES} hexadecimal digits")
     return seed
 
 
@@ -149,7 +145,6 @@ def check_proof(
     for index, (card, due) in enumerate(zip(drawn, deck, strict=False)):
         if card is not None and card != due:
             message = f"card {index + 1} was {card}, and the seed gives {due}"
-            raise Refusal(
-                Code.PROOF_FAILED, message, at=f"drawn[{index}]", expected="the cards in the order of the seed"
-            )
+            expected = "the cards in the order of the seed"
+            raise Refusal(Code.PROOF_FAILED, message, at=f"drawn[{index}]", expected=expected)
     return deck

@@ -11,6 +11,8 @@ from tests.repository.tracked import ROOT
 
 SOURCE: Final = ROOT / "src" / "croupier"
 ERRORS: Final = {"CroupierError", "InputError", "Refusal", "RulebookError", "StorageError", "Undecided"}
+#: Functions that make one, which have the fault first, its place second and what would be right third.
+MAKERS: Final = {"bad_value", "bad_usage"}
 #: Packages whose errors say everything by a message of the catalogue: what a player, a dealer or the pit meets.
 MOVED: Final = ("round", "settlement", "rulings", "jackpot", "floor/table")
 
@@ -18,8 +20,9 @@ MOVED: Final = ("round", "settlement", "rulings", "jackpot", "floor/table")
 def texts(code: str) -> Iterator[str]:
     """Texts of several words that an error is raised with."""
     for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS:
-            said = [*node.args[1:2], *(one.value for one in node.keywords if one.arg == "expected")]
+        if isinstance(node, ast.Call) and (name := getattr(node.func, "id", "")) in ERRORS | MAKERS:
+            spoken = node.args[1:2] if name in ERRORS else node.args[0:3:2]
+            said = [*spoken, *(one.value for one in node.keywords if one.arg == "expected")]
             for part in (inner for one in said for inner in _outside_messages(one)):
                 if isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value.strip():
                     yield part.value
@@ -49,4 +52,5 @@ def test_what_players_dealers_and_the_pit_are_refused_with_is_a_message() -> Non
 
 def test_a_text_is_noticed_and_a_message_is_not() -> None:
     assert list(texts('Refusal(Code.NOT_NOW, f"box {n} is taken", expected="a box")')) == [" is taken", "a box"]
+    assert list(texts('bad_value(f"box {n} is taken", "the box", "a box")')) == [" is taken", "a box"]
     assert list(texts('Refusal(Code.NOT_NOW, Sentence("box-taken", box=n), expected=Sentence("a-box"))')) == []

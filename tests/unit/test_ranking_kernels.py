@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pytest
 
 from bench._deals import random_hands
-from croupier.cards import DECK, Card, parse_cards
+from croupier.cards import DECK, Card
 from croupier.errors import Code, InputError
 from croupier.ranking import (
     FIVE_CARD,
@@ -29,7 +29,6 @@ from croupier.ranking import (
     reference,
 )
 from croupier.ranking.kernels import (
-    categories_of,
     rank3,
     rank5,
     rank6,
@@ -169,13 +168,6 @@ def test_any_integers_in_any_layout(size: int, dtype: type[np.integer[Any]]) -> 
 
 def test_no_hands_have_no_values() -> None:
     assert rank_hands(np.empty((0, 7), np.uint8)).shape == (0,)
-
-
-def test_categories_by_their_ids() -> None:
-    hands = np.array([parse_cards("As Ks Qs"), parse_cards("2c 2d 9h"), parse_cards("2c 5d 9h")])
-    assert categories_of(rank_hands(hands), THREE_CARD).tolist() == ["straight-flush", "pair", "high-card"]
-    jackpot = rank_hands(hands, THREE_CARD_JACKPOT)
-    assert categories_of(jackpot, THREE_CARD_JACKPOT).tolist() == ["mini-royal-spades", "pair", "high-card"]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from croupier.ranking import (
 )
 from croupier.ranking.reference import rank_hand
 from croupier.ranking.standard import FOUR_CARD
-from croupier.ranking.values import category_of, lowest, rank_multisets, rank_of, value_of
+from croupier.ranking.values import CATEGORY_SHIFT, lowest, rank_multisets, rank_of, value_of
 
 #: How many different ranks a category has, from the choice of its ranks.
 PLACES = {
@@ -81,7 +81,7 @@ def test_values_stand_for_the_ranks_in_their_order(rank_list: RankList) -> None:
     ranks = [rank_of(value, rank_list) for value in values]
     assert [value_of(rank) for rank in ranks] == values
     assert all(lower < higher for lower, higher in pairwise(ranks))
-    assert [category_of(value, rank_list) for value in values] == [rank.category for rank in ranks]
+    assert [rank_list.category(value >> CATEGORY_SHIFT) for value in values] == [rank.category for rank in ranks]
     assert max(values) < 1 << 16
 
 

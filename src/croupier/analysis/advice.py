@@ -124,9 +124,8 @@ def _place(game: Game, seen: Seen, decided: tuple[str, ...] | None) -> tuple[int
     if len(ways) != 1:
         examples = ", or ".join(f'"{" ".join(way)}"' for _, way in ways[:3])
         message = f"{len(ways)} ways lead to a decision with {up} community cards up"
-        raise InputError(
-            Code.MISSING_FIELD, message, at="decided", expected=f"the decisions made before, such as {examples}"
-        )
+        expected = f"the decisions made before, such as {examples}"
+        raise InputError(Code.MISSING_FIELD, message, at="decided", expected=expected)
     street, way = ways[0]
     return street, game.course.ways(street, way, game) or 0, way
 

@@ -58,7 +58,7 @@ def suit_masks(size: int) -> tuple[Masks, Integers]:
 
 def _shapes(size: int) -> Iterator[tuple[tuple[int, ...], Masks, Integers]]:
     """By how many cards each suit has, the longest first: the ranks in the suits, and how many sets are like it."""
-    for lengths in _lengths(size, 4):
+    for lengths in suit_lengths(size, 4):
         different = list(dict.fromkeys(lengths))
         masks, ways = _several(different[0], lengths.count(different[0]))
         for length in different[1:]:
@@ -95,14 +95,14 @@ def _with_repeats(count: int, chosen: int) -> Integers:
     return rows
 
 
-def _lengths(cards: int, suits: int, most: int = 13) -> Iterator[tuple[int, ...]]:
+def suit_lengths(cards: int, suits: int, most: int = 13) -> Iterator[tuple[int, ...]]:
     """The ways to share so many cards out among suits, the longest first; four suits in all, so some may be empty."""
     if suits == 0:
         if cards == 0:
             yield ()
         return
     for first in range(min(cards, most), -1, -1):
-        yield from ((first, *rest) for rest in _lengths(cards - first, suits - 1, first))
+        yield from ((first, *rest) for rest in suit_lengths(cards - first, suits - 1, first))
 
 
 @cache
@@ -208,7 +208,7 @@ def places_up_to(size: int) -> Places:
 
 
 class Sets(NamedTuple):
-    """The same, and how sets grow."""
+    """Sets of up to so many cards by their numbers, with the set that each becomes by a further card."""
 
     #: By set, those of the largest size left out, and by card: the set with that card.
     grown: npt.NDArray[np.int32]

@@ -66,10 +66,7 @@ class JackpotPays:
         """
         if self.envy is None:
             return Fraction(0)
-        each = sum(
-            (pay.ratio * self.probability(category) for category, pay in self.envy.amounts.items()),
-            Fraction(0),
-        )
+        each = sum((pay.ratio * self.probability(category) for category, pay in self.envy.amounts.items()), Fraction(0))
         return other_boxes * each
 
     def break_even(self, stake: Cents, units: int = 1, other_boxes: int = 0) -> Fraction | None:

@@ -15,7 +15,7 @@ from croupier.analysis.results import GameEnding, Results
 from croupier.analysis.side_bets import SideBet, side_bet, side_bet_names
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.solutions import device_of, solved
-from croupier.errors import Code, InputError, RulebookError
+from croupier.errors import RulebookError, bad_value
 from croupier.rulebook import Rulebook
 from croupier.rulebook.digest import rulebook_digest
 
@@ -103,8 +103,7 @@ def _known(game: Game, seen: Mapping[str, int]) -> Game:
     most = {"dealer": hidden, "community": game.community, "boxes": 52 - game.own - game.dealer - game.community}
     for whose, number in seen.items():
         if number > most[whose]:
-            message = f"{number} cards of {whose} cannot be seen"
-            raise InputError(Code.BAD_VALUE, message, at="--seen", expected=f"{whose}={most[whose]} at most")
+            raise bad_value(f"{number} cards of {whose} cannot be seen", "--seen", f"{whose}={most[whose]} at most")
     return game.seeing(**seen)
 
 

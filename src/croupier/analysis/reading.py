@@ -222,12 +222,10 @@ def net(rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], band: T
     if end is None:
         return Fraction(0)
     if end.pay is not None and end.pay.kind in ("percent", "flat"):
+        message = f"{bet!r} pays {end.pay}, which has no value per unit staked"
+        expected = "odds such as 3 to 2"
         raise RulebookError(
-            Code.GAME_NOT_SOLVED,
-            f"{bet!r} pays {end.pay}, which has no value per unit staked",
-            at=f"bets.{bet}.pays.table",
-            expected="odds such as 3 to 2",
-            clauses=end.clauses,
+            Code.GAME_NOT_SOLVED, message, at=f"bets.{bet}.pays.table", expected=expected, clauses=end.clauses
         )
     won = end.pay.ratio if end.pay is not None else Fraction(0)
     return won if end.bonus else won + (1 if end.back else 0) - 1

@@ -35,7 +35,7 @@ class Route(Protocol):
 
 
 class DeviceRoute(Protocol):
-    """The same on an accelerator, and of many pays at once."""
+    """A way to solve games of one kind on an accelerator, with many pays at once."""
 
     def solve(self, game: Game, device: Device, progress: Progress | None = None, /) -> Solution:
         """Solve a game over all deals."""

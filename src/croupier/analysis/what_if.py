@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from croupier.errors import Code, InputError, RulebookError
+from croupier.errors import Code, RulebookError, bad_usage
 from croupier.rulebook import Rulebook
 from croupier.rulebook.patch import steps
 from croupier.rulebook.pays import Pay, parse_pay
@@ -31,7 +31,7 @@ def changes(rulebook: Rulebook, options: Iterable[str]) -> dict[str, Any]:
     for option in options:
         path, equals, value = (part.strip() for part in option.partition("="))
         if not (path and equals and value):
-            raise InputError(Code.BAD_USAGE, f"{option!r} changes nothing", at="--what-if", expected=_EXAMPLE)
+            raise bad_usage(f"{option!r} changes nothing", "--what-if", _EXAMPLE)
         bet, dot, row = path.partition(".")
         if bet in rulebook.bets and dot and "." not in row:
             found[f"bets.{bet}.pays.table.{row}"] = str(_pay(rulebook, bet, row, value, option))
@@ -46,12 +46,9 @@ def _pay(rulebook: Rulebook, bet: str, row: str, value: str, option: str) -> Pay
     now = _paid_now(pays.table, row) if pays is not None else None
     if now is None:
         known = list(pays.table) if pays is not None else []
-        raise RulebookError(
-            Code.UNKNOWN_KEY,
-            f"{bet!r} has no pay for {row!r}",
-            at=f"--what-if {option}",
-            expected=f"one of {', '.join(known)}" if known else "a bet with a pay table",
-        )
+        message = f"{bet!r} has no pay for {row!r}"
+        expected = f"one of {', '.join(known)}" if known else "a bet with a pay table"
+        raise RulebookError(Code.UNKNOWN_KEY, message, at=f"--what-if {option}", expected=expected)
     if _NUMBER.fullmatch(value) and now.kind in ("to", "for", "push"):
         number = Fraction(value)
         return Pay("for" if now.kind == "for" else "to", number.numerator, number.denominator)
@@ -59,12 +56,9 @@ def _pay(rulebook: Rulebook, bet: str, row: str, value: str, option: str) -> Pay
         # A share of the meter and an amount of money are read as a rulebook reads them, never rounded to fit.
         return parse_pay(f"{value}%" if _NUMBER.fullmatch(value) and now.kind == "percent" else value)
     except ValueError:
-        raise RulebookError(
-            Code.PAY_TABLE_WRONG,
-            f"{value!r} is no pay",
-            at=f"--what-if {option}",
-            expected=f'{_RANGE.get(now.kind, "0 or more")}: a number, or a pay such as "{now}"',
-        ) from None
+        message = f"{value!r} is no pay"
+        expected = f'{_RANGE.get(now.kind, "0 or more")}: a number, or a pay such as "{now}"'
+        raise RulebookError(Code.PAY_TABLE_WRONG, message, at=f"--what-if {option}", expected=expected) from None
 
 
 def _paid_now(table: Mapping[str, Pay], row: str) -> Pay | None:

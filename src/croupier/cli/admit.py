@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.cli.rulebook import AsJson
+from croupier.cli.output import AsJson, Page, print_json
 from croupier.cli.rulebook import Rules as OneRulebook
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 
 app = typer.Typer()
 
@@ -20,7 +19,7 @@ def day(text: str | None, at: str) -> date | None:
     try:
         return date.fromisoformat(text) if text is not None else None
     except ValueError:
-        raise InputError(Code.BAD_VALUE, f"{text!r} is no day", at=at, expected="a day as in 2005-03-31") from None
+        raise bad_value(f"{text!r} is no day", at, "a day as in 2005-03-31") from None
 
 
 @app.command(epilog="Example: croupier admit hgc-3cp-progressive --born 2005-03-31")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.analyze import Device, Readings, WhatIf, on_device, rules
-from croupier.cli.output import Page, print_json
-from croupier.cli.rulebook import AsJson
+from croupier.cli.analyze import Device, WhatIf, on_device, rules
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.cli.rulebook import Readings
 from croupier.cli.rulebook import Rules as OneRulebook
 
 if TYPE_CHECKING:
@@ -45,10 +45,7 @@ def advise(
     from croupier.narrator.teller import NONE, Teller
 
     book = rules(rulebook, what_if, reading)
-    with (
-        on_device(device),
-        progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance,
-    ):
+    with on_device(device), progress(f"Solving {book.id} (on a new machine some code is compiled first)") as advance:
         found = weigh(
             book,
             parse_cards(cards, "cards"),

@@ -25,9 +25,9 @@ from croupier.cli.options import (
     amount,
     optional_amount,
 )
-from croupier.cli.output import print_json
-from croupier.cli.rulebook import readings_of
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, print_json
+from croupier.cli.rulebook import Readings, readings_of
+from croupier.errors import Code, InputError, bad_usage
 from croupier.jackpot.link import WHOLE, parse_share
 from croupier.money import Cents
 
@@ -50,24 +50,16 @@ WhatIf = Annotated[
     list[str],
     typer.Option("--what-if", metavar="BET.HAND=PAY", help="Change a pay or another key; may be given several times."),
 ]
-Readings = Annotated[
-    list[str],
-    typer.Option("--reading", metavar="ID=OPTION", help="Read a clause another way; may be given several times."),
-]
 Seen = Annotated[
     list[str],
     typer.Option(
-        "--seen",
-        metavar="WHOSE=N",
-        help="Cards known from the start: dealer=1, community=1, boxes=2; also combined.",
+        "--seen", metavar="WHOSE=N", help="Cards known from the start: dealer=1, community=1, boxes=2; also combined."
     ),
 ]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Compute again instead of reading the cache.")]
 Device = Annotated[
-    DeviceChoice,
-    typer.Option("--device", help="Where games are solved: cpu, gpu, or auto (a GPU if there is one)."),
+    DeviceChoice, typer.Option("--device", help="Where games are solved: cpu, gpu, or auto (a GPU if there is one).")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 @app.command(epilog="Example: croupier analyze mbs-megalink-uth --what-if blind.flush=2")
@@ -94,7 +86,7 @@ def analyze(
     from croupier.cli.progress import progress
 
     if len(rulebooks) > 2:
-        raise InputError(Code.BAD_USAGE, f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
+        raise bad_usage(f"{len(rulebooks)} rulebooks given", expected="one, or two to compare")
     stake, known, sheets = positive(unit, "--unit"), seen_cards(seen), []
     for place, name in enumerate(rulebooks, start=1):
         # Of two, the changes are for the second: the first is what it is compared with.
@@ -196,10 +188,7 @@ def seen_cards(options: list[str]) -> dict[str, int]:
         twice = whose in found
         if whose not in _WHOSE or not equals or not number.isdecimal() or not int(number) or twice:
             said = "says again whose cards were seen" if twice else "says of no cards that they were seen"
-            raise InputError(
-                Code.BAD_USAGE, f"{option!r} {said}", at="--seen",
-                expected=f"each of {', '.join(_WHOSE)} at most once, as in dealer=1",
-            )  # fmt: skip
+            raise bad_usage(f"{option!r} {said}", "--seen", f"each of {', '.join(_WHOSE)} at most once, as in dealer=1")
         found[whose] = int(number)
     return found
 

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from croupier.cli.database import Database, opened
-from croupier.cli.output import Page, print_json
+from croupier.cli.output import AsJson, Page, print_json
 from croupier.cli.progress import progress
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 
 app = typer.Typer(help="Move closed days to compressed files that everything still reads.")
 
@@ -34,7 +34,7 @@ def archive(
         ),
     ] = None,
     database: Database = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Write a file for every closed day, read it again, and delete what is in it from the database.
 
@@ -68,6 +68,4 @@ def _day(said: str) -> date:
     try:
         return date.fromisoformat(said)
     except ValueError:
-        raise InputError(
-            Code.BAD_VALUE, f"{said!r} is no day", at="--before", expected="a date such as 2026-11-01"
-        ) from None
+        raise bad_value(f"{said!r} is no day", "--before", "a date such as 2026-11-01") from None

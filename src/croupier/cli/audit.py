@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.database import Database, opened
-from croupier.cli.output import Page, print_json
+from croupier.cli.output import AsJson, Page, print_json
 from croupier.cli.progress import progress
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value, unreadable
 
 if TYPE_CHECKING:
     from croupier.floor.audit import Report
@@ -50,7 +50,7 @@ def audit(
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers read rounds instead.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Verify everything and report all findings; exit status 1 if there are any. The floor may go on meanwhile."""
     context.obj = (database, config)
@@ -87,7 +87,7 @@ def export(
         for one in table or ():
             if one not in known:
                 expected = ", ".join(sorted(known)) or "a table of this floor"
-                raise InputError(Code.BAD_VALUE, f"there is no table {one!r}", at="--table", expected=expected)
+                raise bad_value(f"there is no table {one!r}", "--table", expected)
         lines = (
             line
             for one in table or store.tables_with_rounds()
@@ -138,9 +138,7 @@ def _witnessed(files: Iterable[Path]) -> list[SignedHead]:
     try:
         return [head for file in files for head in read_heads(file.read_bytes().splitlines(), str(file))]
     except OSError as fault:
-        raise InputError(
-            Code.FILE_UNREADABLE, f"the file cannot be read: {fault.strerror}", at=str(fault.filename)
-        ) from None
+        raise unreadable("the file cannot be read", fault, str(fault.filename)) from None
 
 
 def _sources(config: Path | None) -> tuple[str, ...]:

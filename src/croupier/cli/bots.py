@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import bad_value
 
 if TYPE_CHECKING:
     from croupier.client.bots import Crew
@@ -23,9 +23,7 @@ app = typer.Typer(help="Let bots play at the tables of a floor.")
 UNHURRIED = 1.5
 
 
-@app.command(
-    epilog="Examples: croupier bots · croupier bots http://127.0.0.1:8777 --table marina-holdem=2 --rounds 10",
-)
+@app.command(epilog="Examples: croupier bots · croupier bots http://127.0.0.1:8777 --table marina-holdem=2 --rounds 10")
 def bots(
     address: Annotated[str, typer.Argument(help="Where the floor is open.")] = "http://127.0.0.1:8777",
     table: Annotated[
@@ -38,7 +36,7 @@ def bots(
         bool,
         typer.Option("--of-the-house", help="Read keys from standard input; leave when it is closed.", hidden=True),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots enter as guests, bet the minimum and decide by simple rules; print what they did."""
     from croupier.client import Floor
@@ -51,7 +49,7 @@ def bots(
     wanted = _wanted(table) if table else {name: 1 for name, row in rows.items() if row.mode == "virtual"}
     for name in wanted:
         if name not in rows:
-            raise InputError(Code.BAD_VALUE, f"there is no table {name!r}", at="--table", expected=", ".join(rows))
+            raise bad_value(f"there is no table {name!r}", "--table", ", ".join(rows))
     crew = Crew(address, wanted, each=lambda name: wanted[name], pace=pause, keys=keys)
     signal.signal(signal.SIGTERM, lambda *_: crew.leave())
     if of_the_house:
@@ -85,6 +83,6 @@ def _wanted(tables: list[str]) -> dict[str, int]:
     for text in tables:
         name, _, count = text.partition("=")
         if count and not (count.isdecimal() and 0 < int(count) <= 12):
-            raise InputError(Code.BAD_VALUE, f"{count!r} bots cannot sit there", at="--table", expected="1 to 12")
+            raise bad_value(f"{count!r} bots cannot sit there", "--table", "1 to 12")
         found[name] = int(count or 1)
     return found

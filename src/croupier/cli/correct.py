@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import bad_value
 
 app = typer.Typer(help="Put right what was keyed wrong at a live table.")
 
@@ -19,7 +19,7 @@ _DECISION: Final = re.compile(r"(\d{1,2})(?:/([a-z0-9-]+))?=([a-z0-9-]+)")
 
 @app.command(
     epilog="Examples: croupier correct table-7 --as 'anna' --card 1/2=Kh · croupier correct table-7 --as 'anna'"
-    " --decision 1=fold --propose --reason 'misheard'",
+    " --decision 1=fold --propose --reason 'misheard'"
 )
 def correct(
     table: Annotated[str, typer.Argument(help="The table.")],
@@ -36,7 +36,7 @@ def correct(
         bool, typer.Option("--propose", help="Ask the pit for it, where something hung on what was wrong.")
     ] = False,
     address: Annotated[str, typer.Option(help="Where the floor is open.")] = "http://127.0.0.1:8777",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Put the record right as the dealer's console does; nothing on the table changes."""
     from croupier.cli.answers import Corrected
@@ -67,9 +67,7 @@ def _wanted(cards: list[str], decision: str | None) -> dict[str, Any]:
     from croupier.cards import parse_card
 
     if bool(cards) == (decision is not None):
-        raise InputError(
-            Code.BAD_VALUE, "one thing is put right at a time", at="--card", expected="--card, or else --decision"
-        )
+        raise bad_value("one thing is put right at a time", "--card", "--card, or else --decision")
     if decision is not None:
         box, street, made = _read(_DECISION, decision, "--decision", "BOX=DECISION, as in 1=fold")
         return {"type": "correct-decision", "box": int(box), "decision": made} | ({"street": street} if street else {})
@@ -84,6 +82,6 @@ def _wanted(cards: list[str], decision: str | None) -> dict[str, Any]:
 def _read(form: re.Pattern[str], text: str, at: str, expected: str) -> tuple[str, str, str]:
     found = form.fullmatch(text.strip())
     if found is None:
-        raise InputError(Code.BAD_VALUE, f"{text!r} cannot be read", at=at, expected=expected)
+        raise bad_value(f"{text!r} cannot be read", at, expected)
     first, second, third = found.groups()
     return first, second, third

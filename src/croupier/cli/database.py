@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_usage
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -21,12 +21,8 @@ _PASSWORD: Final = re.compile(r"://[^/@:]*:[^/@]+@|[?&]password=")
 def without_password(address: str | None) -> str | None:
     """Refuse a password that was typed where the list of processes shows it; the environment and files do not."""
     if address and _PASSWORD.search(address) and any(address in said for said in sys.argv):
-        raise InputError(
-            Code.BAD_USAGE,
-            "every user of this machine can read a password on the command line",
-            at="--database",
-            expected="the address in CROUPIER_DATABASE or in the configuration file, or the password in ~/.pgpass",
-        )
+        expected = "the address in CROUPIER_DATABASE or in the configuration file, or the password in ~/.pgpass"
+        raise bad_usage("every user of this machine can read a password on the command line", "--database", expected)
     return address
 
 

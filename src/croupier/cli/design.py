@@ -11,22 +11,10 @@ import typer
 
 from croupier.analysis.reports.figures import money, percent, plain
 from croupier.cli.analyze import Device, on_device, positive
-from croupier.cli.options import (
-    RESET,
-    TO_METER,
-    UNIT,
-    Meter,
-    OtherBoxes,
-    Reset,
-    ToMeter,
-    Unit,
-    amount,
-    optional_amount,
-)
-from croupier.cli.output import Page, print_json
-from croupier.cli.rulebook import AsJson
+from croupier.cli.options import RESET, TO_METER, UNIT, Meter, OtherBoxes, Reset, ToMeter, Unit, amount, optional_amount
+from croupier.cli.output import AsJson, Page, print_json
 from croupier.cli.rulebook import Rules as OneRulebook
-from croupier.errors import Code, InputError
+from croupier.errors import bad_usage
 from croupier.jackpot.link import WHOLE, parse_share
 
 if TYPE_CHECKING:
@@ -42,7 +30,7 @@ app = typer.Typer()
 @app.command(
     epilog='Examples: croupier design mbs-megalink-uth --vary "trips.*=nice" --target edge=2%..2.2% --rank volatility'
     ' · croupier design rws-3cp --vary "ante-bonus.*=1..6" --target edge=3%..3.2% --out found'
-    ' · croupier design mbs-megalink-uth --vary "jackpot.straight=5..30" --target break-even=900000..1000000',
+    ' · croupier design mbs-megalink-uth --vary "jackpot.straight=5..30" --target break-even=900000..1000000'
 )
 def design(
     rulebook: OneRulebook,
@@ -56,8 +44,7 @@ def design(
         ),
     ] = [],  # noqa: B006 - Typer reads the default, nobody changes it
     target: Annotated[
-        list[str],
-        typer.Option("--target", metavar="FIGURE=LOW..HIGH", help="What must be met, such as edge=2%..2.2%."),
+        list[str], typer.Option("--target", metavar="FIGURE=LOW..HIGH", help="What must be met, such as edge=2%..2.2%.")
     ] = [],  # noqa: B006
     rank: Annotated[
         str,
@@ -102,9 +89,7 @@ def design(
         return link_for(jackpot, stake, meter=shown, reset=start, contribution=part, other_boxes=other_boxes)
 
     if not target and every:
-        raise InputError(
-            Code.BAD_USAGE, "every table of all is no answer", at="--all", expected="a target, or --best alone"
-        )
+        raise bad_usage("every table of all is no answer", "--all", "a target, or --best alone")
     asked = Asked(tuple(vary), tuple(target), rank, None if every else best, any_order)
     with on_device(device), progress(f"Searching {rulebook}") as advance:
 
@@ -132,7 +117,7 @@ def design(
 
 
 def design_page(design: Design, written: Sequence[Path] = ()) -> None:
-    """Print an answer."""
+    """Print the tables that were found, and the files that were written."""
     page, book = Page(), design.rulebook
     labels = ", ".join(book.bets[bet].label for bet in design.bets)
     page.heading(f"{book.identity.title}: {labels}")

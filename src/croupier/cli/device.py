@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import bad_value
 
 app = typer.Typer(help="Be a shoe or a reader at a live table: tell it of cards, one by one.")
 
 
 @app.command(
-    epilog="Examples: croupier device table-7 --key ck_… · croupier device table-7 --cards 'Qs 10h 2c' --key ck_…",
+    epilog="Examples: croupier device table-7 --key ck_… · croupier device table-7 --cards 'Qs 10h 2c' --key ck_…"
 )
 def device(
     table: Annotated[str, typer.Argument(help="The table that the key is for.")],
@@ -26,7 +26,7 @@ def device(
         str, typer.Option(help="The cards in order; default: as many as are due, from a shuffled deck.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Shuffles the same deck again.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Send cards as a device does: each once under its own idempotency key, and again if the table had changed."""
     from croupier.cards import DECK, format_cards, parse_cards
@@ -36,7 +36,7 @@ def device(
     with Floor(address, key=key) as floor:
         if table not in {row.table for row in floor.tables()}:
             known = ", ".join(row.table for row in floor.tables() if row.mode == "live")
-            raise InputError(Code.BAD_VALUE, f"there is no table {table!r}", at="TABLE", expected=known)
+            raise bad_value(f"there is no table {table!r}", "TABLE", known)
         shoe = CardDevice(floor.table(table))
         if cards:
             given = parse_cards(cards, "--cards")

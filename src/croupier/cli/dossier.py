@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.analyze import Readings, positive
+from croupier.cli.analyze import positive
 from croupier.cli.options import (
     RESET,
     TO_METER,
@@ -22,15 +22,15 @@ from croupier.cli.options import (
     amount,
     optional_amount,
 )  # fmt: skip
-from croupier.cli.output import print_json
-from croupier.cli.rulebook import AsJson, readings_of
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, print_json
+from croupier.cli.rulebook import Readings, readings_of
+from croupier.errors import bad_usage
 
 app = typer.Typer()
 
 
 @app.command(
-    epilog="Examples: croupier dossier rws-3cp --out rws-3cp-dossier --at 2026-03-01 · croupier dossier --check DIR",
+    epilog="Examples: croupier dossier rws-3cp --out rws-3cp-dossier --at 2026-03-01 · croupier dossier --check DIR"
 )
 def dossier(
     rulebook: Annotated[
@@ -65,8 +65,7 @@ def dossier(
     from croupier.shuffle import parse_seed
 
     if (check is None) == (rulebook is None) or (rulebook is not None and out is None):
-        message = "neither a dossier to make nor one to check"
-        raise InputError(Code.BAD_USAGE, message, expected="RULEBOOK --out DIR, or --check DIR")
+        raise bad_usage("neither a dossier to make nor one to check", expected="RULEBOOK --out DIR, or --check DIR")
     if check is not None:
         _check(check, as_json=as_json)
         return

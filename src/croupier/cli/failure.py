@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import typer
 
 from croupier.cli.language import spoken
-from croupier.errors import Code, CroupierError, InputError
+from croupier.errors import CroupierError, bad_usage
 from croupier.languages import Sentence, told
 
 
@@ -30,8 +30,8 @@ def bad_use(error: typer.TyperException, arguments: Sequence[str]) -> CroupierEr
         from croupier.cli.options import renamed
 
         if (now := renamed(str(context.info_name), option)) is not None:
-            return InputError(Code.BAD_USAGE, f"{option} has another name now", at=option, expected=now)
-    return InputError(Code.BAD_USAGE, error.format_message().rstrip("."), expected=f"see `{command} --help`")
+            return bad_usage(f"{option} has another name now", option, now)
+    return bad_usage(error.format_message().rstrip("."), expected=f"see `{command} --help`")
 
 
 def report(error: CroupierError, *, as_json: bool) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, cast, get_args
 
 from msgspec.structs import replace
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_usage
 from croupier.jackpot import ChangeLink, CorrectLink, Link, LinkedTable
 from croupier.jackpot.link import Chips, parse_share
 from croupier.money import MILS, parse_amount
@@ -26,8 +26,7 @@ def tables_of(options: Sequence[str]) -> dict[str, LinkedTable]:
     for option in options:
         name, equals, rulebook = option.partition("=")
         if not (name and equals and rulebook) or name in tables:
-            message = f"{option!r} names no new table"
-            raise InputError(Code.BAD_USAGE, message, at="--table", expected="NAME=RULEBOOK, each table once")
+            raise bad_usage(f"{option!r} names no new table", "--table", "NAME=RULEBOOK, each table once")
         tables[name] = _linked(rulebook)
     return tables
 
@@ -41,7 +40,7 @@ def _linked(rulebook: str) -> LinkedTable:
 def currency_of(tables: Mapping[str, LinkedTable]) -> str:
     """The currency of the first table's game; all must have the same."""
     if not tables:
-        raise InputError(Code.BAD_USAGE, "the link has no table", at="--table", expected="at least one NAME=RULEBOOK")
+        raise bad_usage("the link has no table", "--table", "at least one NAME=RULEBOOK")
     return load(next(iter(tables.values())).rulebook).identity.currency
 
 
@@ -49,12 +48,8 @@ def adjustment(link: Link, amounts: Mapping[str, str | None], settings: Sequence
     """One correction, or one change of parameters."""
     given = [(account, text) for account, text in amounts.items() if text is not None]
     if len(given) + bool(settings) != 1:
-        raise InputError(
-            Code.BAD_USAGE,
-            "one thing at a time",
-            at="--meter, --reserve, --prizes, --set",
-            expected="one amount, or one or more --set",
-        )
+        message = "one thing at a time"
+        raise bad_usage(message, "--meter, --reserve, --prizes, --set", "one amount, or one or more --set")
     if given:
         account, text = given[0]
         kind = cast(Literal["meter", "reserve", "prizes"], account)
@@ -99,9 +94,7 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
 def _chips(text: str) -> Chips:
     kinds: tuple[Chips, ...] = get_args(Chips)
     if text not in kinds:
-        raise InputError(
-            Code.BAD_USAGE, f"{text!r} is no kind of chips", at="--set chips", expected=f"one of {', '.join(kinds)}"
-        )
+        raise bad_usage(f"{text!r} is no kind of chips", "--set chips", f"one of {', '.join(kinds)}")
     return kinds[kinds.index(text)]
 
 
@@ -109,7 +102,7 @@ def fault_mode(text: str) -> FaultMode:
     """How later rounds are played while a fault lasts."""
     modes: tuple[FaultMode, ...] = get_args(FaultMode)
     if text not in modes:
-        raise InputError(Code.BAD_USAGE, f"{text!r} is no choice", at="MODE", expected=f"one of {', '.join(modes)}")
+        raise bad_usage(f"{text!r} is no choice", "MODE", f"one of {', '.join(modes)}")
     return modes[modes.index(text)]
 
 
@@ -117,5 +110,5 @@ def _pairs(settings: Sequence[str]) -> Iterator[tuple[str, str]]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not (name and equals):
-            raise InputError(Code.BAD_USAGE, f"{setting!r} sets nothing", at="--set", expected="NAME=VALUE")
+            raise bad_usage(f"{setting!r} sets nothing", "--set", "NAME=VALUE")
         yield name, value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.languages import ENGLISH, VARIABLE, offered
 
 
@@ -21,9 +21,7 @@ def check_language() -> None:
     """Refuse a language that croupier does not have: English instead of it would look like a fault."""
     if _wanted() not in ("", *offered()):
         message = f"there is no language {os.environ[VARIABLE]!r}"
-        raise InputError(
-            Code.BAD_VALUE, message, at=VARIABLE, expected=f"{', '.join(offered())}, or nothing for English"
-        )
+        raise bad_value(message, VARIABLE, f"{', '.join(offered())}, or nothing for English")
 
 
 def _wanted() -> str:

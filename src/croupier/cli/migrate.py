@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.database import Database
-from croupier.cli.output import Page, print_json
+from croupier.cli.output import AsJson, Page, print_json
 
 app = typer.Typer(help="Bring a database to the present version, and say who may serve on it.")
 
@@ -18,7 +18,7 @@ def migrate(
     server_role: Annotated[
         str | None, typer.Option(help="The PostgreSQL role of the server: it may add to the record and not change it.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Run the missing migrations of a database; with a role, grant it what a server needs and no more."""
     from croupier.floor.record.engine import database_url, open_engine, shown

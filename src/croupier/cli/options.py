@@ -12,15 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from croupier.errors import CroupierError
-from croupier.jackpot.link import (
-    USUAL_RESET,
-    USUAL_SHARES,
-    USUAL_UNIT,
-    WHOLE,
-    Shares,
-    format_share,
-    parse_share,
-)
+from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, USUAL_UNIT, WHOLE, Shares, format_share, parse_share
 from croupier.money import Cents, format_amount, parse_amount
 
 if TYPE_CHECKING:
@@ -102,7 +94,7 @@ def amount(text: str, option: str) -> Cents:
 
 
 def optional_amount(text: str | None, option: str) -> Cents | None:
-    """The same, where it may be left out."""
+    """An amount that may be left out: None where it is."""
     return None if text is None else amount(text, option)
 
 

@@ -9,13 +9,15 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 #: How wide lines may get where there is no terminal that would say.
 PIPE_WIDTH: Final = 120

@@ -29,7 +29,7 @@ app = typer.Typer(help="Play a game in the terminal: bets, decisions and results
 
 @app.command(
     epilog="Examples: croupier play rws-3cp · croupier play mbs-megalink-uth --bots 3 --bet trips=5"
-    " · croupier play rws-3cp --seed 7 --boxes 2",
+    " · croupier play rws-3cp --seed 7 --boxes 2"
 )
 def play(
     rulebook: Annotated[str, typer.Argument(help="The id of a game, or the file of a rulebook.")],

@@ -39,7 +39,7 @@ def progress(what: str) -> Iterator[Advance | None]:
 
 
 def with_rate(bar: Advance | None, what: str) -> Callable[[float, int], None] | None:
-    """The same for a simulation, which tells the box-rounds played as well: how many a second stands beside the bar."""
+    """A bar for a simulation, which tells the box-rounds played as well: how many a second stands beside it."""
     if bar is None:
         return None
     begun = time.monotonic()

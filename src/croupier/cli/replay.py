@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import print_json
+from croupier.cli.output import AsJson, print_json
 from croupier.errors import Code, InputError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ app = typer.Typer(help="Step through a saved round and verify it.")
 
 @app.command(
     epilog="Keys: Enter next, b back, a all, q quit. Examples: croupier replay round.jsonl"
-    " · croupier replay round.jsonl --as You --all · croupier replay round.jsonl --json",
+    " · croupier replay round.jsonl --as You --all · croupier replay round.jsonl --json"
 )
 def replay(
     file: Annotated[Path, typer.Argument(help="The events of a round, a line each, as `croupier play` saves them.")],
@@ -33,7 +33,7 @@ def replay(
         str | None, typer.Option(help="The file of the rulebook, where it does not come with croupier.")
     ] = None,
     four_colours: Annotated[bool, typer.Option("--four-colours", help="A colour of its own for every suit.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Step through a saved round and verify it: its events, its settlement, and its cards against the seed."""
     from croupier.cli.table.history import read, verify

@@ -8,20 +8,18 @@ from typing import Annotated
 import typer
 
 from croupier.cli.language import spoken
-from croupier.cli.output import print_json
-from croupier.cli.rulebook import readings_of
+from croupier.cli.output import AsJson, print_json
+from croupier.cli.rulebook import Rules, readings_of
 
 app = typer.Typer(help="Decide an irregularity: remedy, clause, authority and steps.")
 
 
 @app.command(
     epilog="Examples: croupier rule rws-3cp misdeal --fact any_player_seen=no --fact movable=yes"
-    " · croupier rule mbs-megalink-3cp · croupier rule rws-3cp foreign-card --round round.json",
+    " · croupier rule mbs-megalink-3cp · croupier rule rws-3cp foreign-card --round round.json"
 )
 def rule(
-    rulebook: Annotated[
-        str, typer.Argument(help="The id of a rulebook, or the path of a TOML file.", show_default=False)
-    ],
+    rulebook: Rules,
     incident: Annotated[
         str | None, typer.Argument(help="What happened; without it the incidents are listed.", show_default=False)
     ] = None,
@@ -59,7 +57,7 @@ def rule(
     reading: Annotated[
         list[str], typer.Option("--reading", metavar="ID=OPTION", help="Read a clause another way; repeatable.")
     ] = [],  # noqa: B006
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Decide an irregularity: remedy, clause, authority and steps."""
     from croupier.cli import rule_form, rule_pages

@@ -21,9 +21,7 @@ def incidents_told(book: Rulebook) -> Incidents:
         rulebook=book.id,
         incidents=tuple(
             AskedIncident(
-                incident=name,
-                says=vocabulary().incidents[name].says,
-                facts=tuple(remaining_questions(book, name, {})),
+                incident=name, says=vocabulary().incidents[name].says, facts=tuple(remaining_questions(book, name, {}))
             )
             for name in incidents_of(book)
         ),

@@ -14,7 +14,7 @@ from croupier.cli.language import spoken
 from croupier.cli.output import Page, print_json
 from croupier.cli.rule_form import ask_facts
 from croupier.cli.rule_pages import ruling_page
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value, unreadable
 from croupier.money import format_amount
 from croupier.round import RoundState, replay
 from croupier.round.codec import decode_event
@@ -22,7 +22,7 @@ from croupier.rulebook import Rulebook, book_ids, load
 from croupier.rulebook.irregularities import Post
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.preview import NO_ANSWER, BettorPart, Preview, Standing, preview
-from croupier.rulings.record import facts_with_file, facts_with_record
+from croupier.rulings.record import facts_with_record
 from croupier.rulings.written import written_round
 from croupier.settlement.read import read_document
 
@@ -33,8 +33,10 @@ def show_effect(book: Rulebook, file: str, wanted: GiveRuling, manager: Post, *,
     """Try the ruling on the round in a file and print every bet before and after."""
     state, on_record = read_round(book, file, manager)
     if ask:
-        known, box = facts_with_record if on_record else facts_with_file, next(iter(wanted.boxes), None)
-        found_facts = known(state, wanted.incident, wanted.facts, box=box, player=wanted.player)
+        box = next(iter(wanted.boxes), None)
+        found_facts = facts_with_record(
+            state, wanted.incident, wanted.facts, box=box, player=wanted.player, on_record=on_record
+        )
         wanted = replace(wanted, facts=ask_facts(book, wanted.incident, found_facts))
     if not wanted.boxes and len(state.boxes) == 1:
         wanted = replace(wanted, boxes=(state.boxes[0].number,))
@@ -59,9 +61,7 @@ def read_round(book: Rulebook, file: str, manager: Post) -> tuple[RoundState, bo
     try:
         text = Path(file).read_bytes()
     except OSError as fault:
-        raise InputError(
-            Code.FILE_UNREADABLE, f"{file} cannot be read: {fault.strerror}", at="--round", expected="a round file"
-        ) from None
+        raise unreadable(f"{file} cannot be read", fault, "--round", "a round file") from None
     events = _events(text)
     if events is not None:
         return replay(book, [decode_event(event) for event in events]), True
@@ -93,7 +93,7 @@ def moved(text: str) -> tuple[int, int]:
     """A hand that goes to another box: from where to where."""
     found = _MOVE.fullmatch(text.strip())
     if found is None:
-        raise InputError(Code.BAD_VALUE, f"{text!r} moves no hand", at="--move", expected="FROM:TO, as in 1:2")
+        raise bad_value(f"{text!r} moves no hand", "--move", "FROM:TO, as in 1:2")
     return int(found[1]), int(found[2])
 
 

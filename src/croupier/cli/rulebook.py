@@ -6,14 +6,13 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import bad_usage, unreadable
 from croupier.rulebook.catalogue import catalogue
 
 app = typer.Typer(no_args_is_help=True, help="Read, check and compare the rules of the games.")
 
 Rules = Annotated[str, typer.Argument(help="The id of a rulebook, or the path of a TOML file.", show_default=False)]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Readings = Annotated[
     list[str],
     typer.Option("--reading", metavar="ID=OPTION", help="Read a clause another way; may be given several times."),
@@ -85,9 +84,7 @@ def new(
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except OSError as fault:
-        raise InputError(
-            Code.FILE_UNREADABLE, f"{file} cannot be written: {fault.strerror}", at="ID", expected="a file that is new"
-        ) from None
+        raise unreadable(f"{file} cannot be written", fault, "ID", "a file that is new") from None
     if as_json:
         from croupier.cli.answers import WrittenFile
 
@@ -156,8 +153,6 @@ def readings_of(options: list[str]) -> dict[str, str]:
     for option in options:
         name, equals, value = option.partition("=")
         if not (name and equals and value):
-            raise InputError(
-                Code.BAD_USAGE, f"{option!r} switches nothing", at="--reading", expected="ID=OPTION, as in X1=card"
-            )
+            raise bad_usage(f"{option!r} switches nothing", "--reading", "ID=OPTION, as in X1=card")
         chosen[name] = value
     return chosen

@@ -24,7 +24,7 @@ _BELOW: Final = 30
 
 
 def glance_page(game: Glance) -> None:
-    """A game from top to bottom."""
+    """Print everything that a rulebook says, from whose rules they are to who decides what they leave open."""
     page = Page()
     page.heading(f"{game.title}, {game.house} ({game.id})")
     _statements(page, game.identity)

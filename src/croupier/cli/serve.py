@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 
 from croupier.cli.database import Database
 from croupier.cli.output import print_json
-from croupier.errors import Code, CroupierError, InputError
+from croupier.errors import CroupierError, bad_usage, bad_value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ app = typer.Typer(help="Open a casino floor: tables, people, links, in the brows
 
 @app.command(
     epilog="Examples: croupier serve · croupier serve --port 0 · croupier serve --config floor.toml"
-    " --database postgresql://croupier@db/floor --workers 2 · croupier serve --check-config floor.toml",
+    " --database postgresql://croupier@db/floor --workers 2 · croupier serve --check-config floor.toml"
 )
 def serve(
     config: Annotated[
@@ -76,7 +76,7 @@ def serve(
         _check(check, options, as_json=as_json)
         return
     if as_json:
-        raise InputError(Code.BAD_USAGE, "an open floor answers over HTTP", at="--json", expected="--check-config FILE")
+        raise bad_usage("an open floor answers over HTTP", "--json", "--check-config FILE")
     settings = read_config(config, options)
     configure_logs(log_level(settings), log_form(settings))
     with listen(settings) as listener:
@@ -161,9 +161,7 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
     from croupier.floor.web.metrics import DIRECTORY
 
     if database_url(settings.database.get_secret_value() or None).get_backend_name() == "sqlite":
-        raise InputError(
-            Code.BAD_VALUE, "a SQLite file has one worker", at="--workers", expected="1, or a PostgreSQL database"
-        )
+        raise bad_value("a SQLite file has one worker", "--workers", "1, or a PostgreSQL database")
     if config is not None:
         os.environ["CROUPIER_CONFIG"] = str(config)
     for name, value in options.items():

@@ -10,8 +10,8 @@ from typing import Annotated, BinaryIO, Final
 
 import typer
 
-from croupier.cli.output import print_json
-from croupier.errors import Code, CroupierError, InputError
+from croupier.cli.output import AsJson, print_json
+from croupier.errors import CroupierError, bad_usage, unreadable
 
 app = typer.Typer(help="Settle finished rounds: every bet, every award, each with its clause.")
 
@@ -21,7 +21,7 @@ PORTION: Final = 1 << 18
 
 @app.command(
     epilog="Examples: croupier settle round.json --explain · croupier settle --json < round.json"
-    " · croupier settle rounds.jsonl --lines > settled.jsonl",
+    " · croupier settle rounds.jsonl --lines > settled.jsonl"
 )
 def settle(
     file: Annotated[
@@ -29,11 +29,11 @@ def settle(
     ] = None,
     lines: Annotated[bool, typer.Option("--lines", help="Read and write JSON Lines, one round a line.")] = False,
     explain: Annotated[bool, typer.Option("--explain", help="Show the reasoning from the cards to the money.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Settle finished rounds: every bet, every award, each with its clause."""
     if lines and explain:
-        raise InputError(Code.BAD_USAGE, "--explain shows one round, --lines settles many", expected="one of the two")
+        raise bad_usage("--explain shows one round, --lines settles many", expected="one of the two")
     if lines:
         with _opened(file) as source:
             failed = settle_lines(source, sys.stdout.buffer)
@@ -117,5 +117,4 @@ def _opened(file: str | None) -> AbstractContextManager[BinaryIO]:
     try:
         return Path(file).open("rb")
     except OSError as fault:
-        reason = fault.strerror or "it cannot be opened"
-        raise InputError(Code.FILE_UNREADABLE, f"cannot read the file: {reason}", at=file) from None
+        raise unreadable("cannot read the file", fault, file) from None

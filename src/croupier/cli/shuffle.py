@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
+from croupier.cli.output import AsJson, Page, print_json
 from croupier.cli.shuffle_testing import COLLECT_EXAMPLES, TEST_EXAMPLES, collect, put_to_the_test
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 
 app = typer.Typer(no_args_is_help=True, help="Draw, commit to, verify, collect and test shuffles.")
 app.command(epilog=COLLECT_EXAMPLES)(collect)
@@ -16,7 +16,6 @@ app.command("test", epilog=TEST_EXAMPLES)(put_to_the_test)
 
 Rules = Annotated[str, typer.Option("--rulebook", help="The id of the game that was dealt.")]
 RoundId = Annotated[str, typer.Option("--round-id", help="The id of the round, as the table shows it.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 DrawnCards = Annotated[
     str | None, typer.Option("--cards", help="The cards in the order dealt, such as 'Qs 7h 2d': they are checked too.")
 ]
@@ -66,9 +65,7 @@ def verify(
     from croupier.shuffle import algorithm, check_proof, mixed, parse_seed, shuffled
 
     if len(commitment) != 64 or not set(commitment.lower()) <= set("0123456789abcdef"):
-        raise InputError(
-            Code.BAD_VALUE, f"{commitment!r} is no commitment", at="--commitment", expected="64 hexadecimal digits"
-        )
+        raise bad_value(f"{commitment!r} is no commitment", "--commitment", "64 hexadecimal digits")
     dealt = parse_cards(cards, "--cards") if cards is not None else ()
     added = entropy or []
     deck, way = shuffled(mixed(parse_seed(seed), rulebook, round_id, added)), algorithm(added)

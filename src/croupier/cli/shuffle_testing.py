@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import bad_usage, bad_value, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,8 +36,7 @@ def collect(
     count: Annotated[str, typer.Option("--count", help="How many shuffles: 1000000 or 1e6.")],
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="The file to write; - is standard output.")],
     form: Annotated[
-        str,
-        typer.Option("--as", metavar="FORM", help=f"{', '.join(_FORMS)}: words of the stream, or whole decks."),
+        str, typer.Option("--as", metavar="FORM", help=f"{', '.join(_FORMS)}: words of the stream, or whole decks.")
     ] = "raw",
     seed: Seed = None,
 ) -> None:
@@ -48,7 +47,7 @@ def collect(
     from croupier.randomness.collecting import collect as write
 
     if form not in _FORMS:
-        raise InputError(Code.BAD_USAGE, f"{form!r} is no form", at="--as", expected=f"one of {', '.join(_FORMS)}")
+        raise bad_usage(f"{form!r} is no form", "--as", f"one of {', '.join(_FORMS)}")
     number, master = _number(count), _master(seed)
     with progress(f"Collecting {number:,} shuffles") as advance:
         if out == "-":
@@ -68,7 +67,7 @@ def put_to_the_test(
     file: Annotated[
         Path | None, typer.Option("--file", help="Test the decks of this file, written by `collect --as cards`.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Run statistical tests of the shuffle, with thresholds fixed in advance; exit status 1 if one fails."""
     from croupier.cli.progress import progress
@@ -110,10 +109,7 @@ def _results(
         with file.open("rb") as content:
             return measured(decks_of(content, str(file)), max(1, file.stat().st_size // 52), advance, at="--file")
     except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise InputError(
-            Code.FILE_UNREADABLE, f"cannot read {file}: {reason}", at="--file", expected="a file of decks"
-        ) from None
+        raise unreadable(f"cannot read {file}", error, "--file", "a file of decks") from None
 
 
 def _row(one: Measured) -> tuple[str, ...]:
@@ -128,7 +124,7 @@ def _number(count: str) -> int:
 
     number = whole(count, "--count")
     if not number:
-        raise InputError(Code.BAD_VALUE, "no shuffles are asked for", at="--count", expected="1 or more")
+        raise bad_value("no shuffles are asked for", "--count", "1 or more")
     return number
 
 

@@ -12,7 +12,7 @@ import typer
 
 from croupier.analysis.devices import DeviceChoice, in_use
 from croupier.analysis.reports.figures import money, percent
-from croupier.cli.analyze import Readings, WhatIf, on_device, rules
+from croupier.cli.analyze import WhatIf, on_device, rules
 from croupier.cli.options import (
     PACE,
     RESET,
@@ -31,9 +31,9 @@ from croupier.cli.options import (
     optional_amount,
     shares_of,
 )
-from croupier.cli.output import Page, print_json
-from croupier.cli.rulebook import AsJson, Rules
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.cli.rulebook import Readings, Rules
+from croupier.errors import Code, InputError, bad_usage, bad_value
 from croupier.money import Cents
 from croupier.simulation.reports.figures import (
     BET_COLUMNS,
@@ -75,8 +75,7 @@ Table = Annotated[
     typer.Option("--table", metavar="RULEBOOK[:KEY=VALUE]…", help="One more table on the link, with its own pace."),
 ]
 PlayedOn = Annotated[
-    DeviceChoice,
-    typer.Option("--device", help="Where rounds are played: cpu, gpu, or auto (a GPU if there is one)."),
+    DeviceChoice, typer.Option("--device", help="Where rounds are played: cpu, gpu, or auto (a GPU if there is one).")
 ]
 Bankrolls = Annotated[list[str], typer.Option("--bankroll", help="A bankroll to survive a session with.")]
 
@@ -189,7 +188,7 @@ def whole(text: str, at: str = "--rounds") -> int:
     """A number of rounds or of something else: digits, or a power of ten such as 1e9."""
     digits, _, zeros = text.lower().replace(",", "").replace("_", "").partition("e")
     if not digits.isdecimal() or (zeros and not zeros.isdecimal()) or len(digits) + int(zeros or 0) > 30:
-        raise InputError(Code.BAD_VALUE, f"{text!r} is no number", at=at, expected="1000000 or 1e6")
+        raise bad_value(f"{text!r} is no number", at, "1000000 or 1e6")
     return int(digits + "0" * int(zeros or 0))
 
 
@@ -198,11 +197,9 @@ def _length(rounds: str | None, years: float | None, pace: int) -> int:
     if years is None:
         return whole(rounds if rounds is not None else "1e6")
     if rounds is not None:
-        raise InputError(Code.BAD_USAGE, "rounds and years at once", at="--years", expected="one of them")
+        raise bad_usage("rounds and years at once", "--years", "one of them")
     if not 0 < years <= MOST_YEARS:
-        raise InputError(
-            Code.BAD_VALUE, f"{years:g} years", at="--years", expected=f"more than 0, up to {MOST_YEARS:,}"
-        )
+        raise bad_value(f"{years:g} years", "--years", f"more than 0, up to {MOST_YEARS:,}")
     return round(years * YEAR_HOURS * pace)
 
 
@@ -215,9 +212,7 @@ def bankrolls_of(texts: list[str], stake: Cents) -> tuple[Cents, ...]:
 
 def _workers(number: int | None, cluster: str | None, device: DeviceChoice) -> Workers:
     if cluster is not None and device != "cpu":
-        raise InputError(
-            Code.BAD_USAGE, "a cluster and a device of this machine at once", at="--device", expected="one of them"
-        )
+        raise bad_usage("a cluster and a device of this machine at once", "--device", "one of them")
     if (accelerator := in_use()) is not None:
         from croupier.simulation.gpu.playing import Accelerator
 
@@ -230,7 +225,7 @@ def _workers(number: int | None, cluster: str | None, device: DeviceChoice) -> W
 
     cores = len(os.sched_getaffinity(0))
     if number is not None and not 1 <= number <= 1024:
-        raise InputError(Code.BAD_VALUE, f"{number} workers", at="--workers", expected="1 to 1,024")
+        raise bad_value(f"{number} workers", "--workers", "1 to 1,024")
     return Threads(cores if number is None else number)
 
 
@@ -281,12 +276,9 @@ def bets_of(book: Rulebook, text: str) -> dict[str, Cents]:
     for part in text.split(","):
         bet, equals, stake = part.strip().partition("=")
         if bet not in book.opening_bets or not equals:
-            raise InputError(
-                Code.UNKNOWN_BET,
-                f"{part.strip()!r} is no bet of {book.id} with its stake",
-                at="--bets",
-                expected=f"BET=AMOUNT with one of {', '.join(book.opening_bets)}",
-            )
+            message = f"{part.strip()!r} is no bet of {book.id} with its stake"
+            expected = f"BET=AMOUNT with one of {', '.join(book.opening_bets)}"
+            raise InputError(Code.UNKNOWN_BET, message, at="--bets", expected=expected)
         found[bet] = amount(stake, "--bets")
     for bet in book.opening_bets:
         base = book.equal_bets.get(bet, bet)
@@ -302,12 +294,8 @@ def strategy_of(text: str) -> str | dict[str, Any]:
     if text in NAMES:
         return text
     if not Path(text).suffix and not Path(text).exists():
-        raise InputError(
-            Code.UNKNOWN_STRATEGY,
-            f"{text!r} is no strategy",
-            at="--strategy",
-            expected=f"{', '.join(NAMES)}, or the path of a strategy file",
-        )
+        expected = f"{', '.join(NAMES)}, or the path of a strategy file"
+        raise InputError(Code.UNKNOWN_STRATEGY, f"{text!r} is no strategy", at="--strategy", expected=expected)
     return read_file(Path(text))
 
 
@@ -317,12 +305,9 @@ def table_of(book: Rulebook, name: str, boxes: int, bets: Sequence[str], pace: i
 
     most = book.equipment.most_boxes
     if not 1 <= boxes <= most:
-        raise InputError(
-            Code.BAD_VALUE, f"a table of {book.id} cannot have {boxes:,} boxes", at="--boxes", expected=f"1 to {most}"
-        )
+        raise bad_value(f"a table of {book.id} cannot have {boxes:,} boxes", "--boxes", f"1 to {most}")
     if len(bets) not in (1, boxes):
-        message = f"{len(bets)} sets of bets for {boxes} boxes"
-        raise InputError(Code.BAD_USAGE, message, at="--bets", expected="one for all boxes, or one for each")
+        raise bad_usage(f"{len(bets)} sets of bets for {boxes} boxes", "--bets", "one for all boxes, or one for each")
     each = [bets_of(book, text) for text in bets]
     return TableSettings(
         name=name,
@@ -346,9 +331,7 @@ def more_tables(texts: Sequence[str], taken: int) -> list[TableSettings]:
             key, equals, value = part.partition("=")
             if key not in _TABLE_KEYS or not equals:
                 message = f"{part!r} says nothing about a table"
-                raise InputError(
-                    Code.BAD_USAGE, message, at="--table", expected=f"KEY=VALUE with one of {', '.join(_TABLE_KEYS)}"
-                )
+                raise bad_usage(message, "--table", f"KEY=VALUE with one of {', '.join(_TABLE_KEYS)}")
             options[key] = value
         boxes = _number(options["boxes"] or str(book.equipment.most_boxes), "boxes")
         pace = _number(options["pace"] or str(PACE), "pace")
@@ -361,5 +344,5 @@ def more_tables(texts: Sequence[str], taken: int) -> list[TableSettings]:
 
 def _number(text: str, what: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise InputError(Code.BAD_VALUE, f"{text!r} cannot be the {what}", at="--table", expected="1 to 1,000")
+        raise bad_value(f"{text!r} cannot be the {what}", "--table", "1 to 1,000")
     return int(text)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.database import Database
-from croupier.cli.output import Page, print_json
-from croupier.cli.rulebook import AsJson
+from croupier.cli.output import AsJson, Page, print_json
 
 if TYPE_CHECKING:
     from croupier.floor.people.locksmith import Locksmith

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.analyze import Readings, WhatIf, rules
+from croupier.cli.analyze import WhatIf, rules
 from croupier.cli.options import AsCsv, AsXlsx
-from croupier.cli.output import print_json
-from croupier.cli.rulebook import AsJson
+from croupier.cli.output import AsJson, print_json
+from croupier.cli.rulebook import Readings
 from croupier.cli.rulebook import Rules as OneRulebook
-from croupier.errors import Code, InputError
+from croupier.errors import bad_usage
 
 if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
@@ -75,11 +75,7 @@ def _write_flops(book: Rulebook, path: Path) -> None:
     game = game_of(book)
     street = flop_street(game)
     if street is None:
-        raise InputError(
-            Code.BAD_USAGE,
-            f"{book.id} has no decision on a flop",
-            at="--flops",
-            expected="a game with a flop; croupier analyze --json lists every hand of a three-card game",
-        )
+        expected = "a game with a flop; croupier analyze --json lists every hand of a three-card game"
+        raise bad_usage(f"{book.id} has no decision on a flop", "--flops", expected)
     rows, written = write_flop_table(game, street, path)
     typer.echo(f"wrote {', '.join(map(str, written))}: {rows:,} hands on flops")

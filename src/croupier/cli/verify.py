@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import bad_usage, bad_value
 
 if TYPE_CHECKING:
     from croupier.integrity.manifest import Manifest
@@ -22,7 +22,7 @@ Moment = Annotated[str | None, typer.Option(metavar="TIME", help="A date or a mo
 
 @app.command(
     epilog="Examples: croupier verify approved.json --write --by compliance · croupier verify approved.json"
-    " · croupier verify approved.json --changes --since 2026-01-01 --until 2026-07-01",
+    " · croupier verify approved.json --changes --since 2026-01-01 --until 2026-07-01"
 )
 def verify(
     manifest: Annotated[Path, typer.Argument(help="The file of what was approved, edition by edition.")],
@@ -42,7 +42,7 @@ def verify(
     changes: Annotated[bool, typer.Option("--changes", help="Show what changed in rulebooks, and by whom.")] = False,
     since: Moment = None,
     until: Moment = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Compare all software and the rulebooks in force with what was approved; exit status 1 if they differ."""
     from croupier.integrity.comparing import departures
@@ -89,7 +89,7 @@ def _write(path: Path, books: dict[str, Rulebook], by: str, at: str | None) -> N
     from croupier.integrity.manifest import Manifest, read_manifest, sealed, with_edition, write_manifest
 
     if not by.strip():
-        raise InputError(Code.BAD_USAGE, "nobody approves this edition", at="--by", expected="a name")
+        raise bad_usage("nobody approves this edition", "--by", "a name")
     before = read_manifest(path)[0] if path.exists() else Manifest()
     edition = sealed(books, by.strip(), moment(at, "--at") or datetime.now(UTC))
     digest = write_manifest(with_edition(before, edition, books), path)
@@ -132,7 +132,5 @@ def moment(text: str | None, at: str) -> datetime | None:
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        raise InputError(
-            Code.BAD_VALUE, f"{text!r} is no moment", at=at, expected="a date or a moment such as 2026-03-01T09:00"
-        ) from None
+        raise bad_value(f"{text!r} is no moment", at, "a date or a moment such as 2026-03-01T09:00") from None
     return found if found.tzinfo is not None else found.replace(tzinfo=UTC)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import Page, print_json
-from croupier.errors import Code, InputError
+from croupier.cli.output import AsJson, Page, print_json
+from croupier.errors import Code, InputError, unreadable
 
 if TYPE_CHECKING:
     from croupier.client import Floor
@@ -25,7 +25,7 @@ def witness(
     every: Annotated[
         float, typer.Option(min=0, help="Ask again after so many seconds, until Ctrl-C; 0 asks once.")
     ] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Get the latest signed head, check the proof that the record begins with the head saved before, and save it."""
     from croupier.client import Floor
@@ -58,15 +58,14 @@ def _keep(floor: Floor, out: Path) -> tuple[SignedHead, bool]:
                 message = "the head is signed with another key than those before"
                 raise InputError(Code.HEAD_FORGED, message, at=str(out), expected=last.key)
             if head.size < last.size:
-                raise InputError(
-                    Code.RECORD_CHANGED, f"the record has {head.size} entries, and had {last.size}", at="head",
-                    expected="the same record, and what was added since",
-                )  # fmt: skip
+                message = f"the record has {head.size} entries, and had {last.size}"
+                expected = "the same record, and what was added since"
+                raise InputError(Code.RECORD_CHANGED, message, at="head", expected=expected)
             check_consistency(last, head, floor.consistency(last.size, head.size))
         new = not kept or head != kept[-1]
         if new:
             with out.open("ab") as file:
                 file.write(write_head(head))
     except OSError as fault:
-        raise InputError(Code.FILE_UNREADABLE, f"the file cannot be used: {fault.strerror}", at=str(out)) from None
+        raise unreadable("the file cannot be used", fault, str(out)) from None
     return head, new

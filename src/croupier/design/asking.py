@@ -20,7 +20,7 @@ from typing import Any, Final
 from croupier.analysis.what_if import require_key
 from croupier.design.figures import FigureTarget
 from croupier.design.rows import Row, kind_of
-from croupier.errors import Code, InputError, RulebookError
+from croupier.errors import Code, InputError, RulebookError, bad_usage, bad_value
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.thresholds import parse_threshold
@@ -55,9 +55,7 @@ def varied(rulebook: Rulebook, options: Iterable[str]) -> tuple[Varied, ...]:
     for option in options:
         name, equals, values = (part.strip() for part in option.partition("="))
         if not (name and equals and values):
-            raise InputError(
-                Code.BAD_USAGE, f"{option!r} lets nothing vary", at="--vary", expected=f"BET.ROW={_VALUES}"
-            )
+            raise bad_usage(f"{option!r} lets nothing vary", "--vary", f"BET.ROW={_VALUES}")
         for bet, hand, path, now in _places(rulebook, name, option):
             found[bet, hand] = Varied(bet, hand, path, _options(values, now, option))
     return tuple(found.values())
@@ -66,7 +64,7 @@ def varied(rulebook: Rulebook, options: Iterable[str]) -> tuple[Varied, ...]:
 def settings(rulebook: Rulebook, options: Sequence[str]) -> tuple[dict[str, list[Any]], tuple[str, ...]]:
     """Other keys of the rulebook with what each may be, `KEY=[A, B]`; and the options that are about rows."""
     if not options:
-        raise InputError(Code.BAD_USAGE, "nothing varies", at="--vary", expected=f"BET.ROW={_VALUES}")
+        raise bad_usage("nothing varies", "--vary", f"BET.ROW={_VALUES}")
     found: dict[str, list[Any]] = {}
     rest = []
     for option in options:
@@ -79,9 +77,7 @@ def settings(rulebook: Rulebook, options: Sequence[str]) -> tuple[dict[str, list
             found[path] = tomllib.loads(f"value = {values}")["value"]
         except tomllib.TOMLDecodeError:
             expected = "values as a rulebook writes them, as in KEY=['A', 'B']"
-            raise InputError(
-                Code.BAD_USAGE, f"{values!r} is no list", at=f"--vary {option}", expected=expected
-            ) from None
+            raise bad_usage(f"{values!r} is no list", f"--vary {option}", expected) from None
         if not found[path]:
             raise _wrong("an empty list: no value lies in it", option, "values as a rulebook writes them")
     return found, tuple(rest)
@@ -103,17 +99,14 @@ def _places(rulebook: Rulebook, name: str, option: str) -> list[tuple[str, str, 
         rows = {row: (f"bets.{bet}.pays.table.{row}", pay) for row, pay in (pays.table if pays else {}).items()}
         hand = hand if hand == "*" else _written(hand)
     else:
-        raise RulebookError(
-            Code.UNKNOWN_KEY, f"there is no bet {bet!r} whose pays could vary", at=f"--vary {option}",
-            expected=f"one of {', '.join(each for each, one in rulebook.bets.items() if one.pays)}",
-        )  # fmt: skip
+        message = f"there is no bet {bet!r} whose pays could vary"
+        expected = f"one of {', '.join(each for each, one in rulebook.bets.items() if one.pays)}"
+        raise RulebookError(Code.UNKNOWN_KEY, message, at=f"--vary {option}", expected=expected)
     if hand == "*" and rows:
         return [(bet, row, *place) for row, place in rows.items()]
     if hand not in rows:
-        raise RulebookError(
-            Code.UNKNOWN_KEY, f"{bet!r} has no row {hand!r}", at=f"--vary {option}",
-            expected=f"one of {', '.join(rows)}, or * for all" if rows else "a bet with a pay table",
-        )  # fmt: skip
+        expected = f"one of {', '.join(rows)}, or * for all" if rows else "a bet with a pay table"
+        raise RulebookError(Code.UNKNOWN_KEY, f"{bet!r} has no row {hand!r}", at=f"--vary {option}", expected=expected)
     return [(bet, hand, *rows[hand])]
 
 
@@ -139,14 +132,14 @@ def _options(values: str, now: Pay, option: str) -> tuple[Pay, ...]:
 def _numbers(piece: str, now: Pay, option: str) -> Sequence[Fraction]:
     match = _PIECE.fullmatch(piece)
     if match is None or not piece or (match["step"] and (match["nice"] or not match["high"])):
-        raise InputError(Code.BAD_USAGE, f"{piece!r} is no range of values", at=f"--vary {option}", expected=_VALUES)
+        raise bad_usage(f"{piece!r} is no range of values", f"--vary {option}", _VALUES)
     low, high, step = (Fraction(match[part]) if match[part] else None for part in ("low", "high", "step"))
     if match["nice"]:
         known = _nice()[kind_of(now)]
         bottom, top = (low or Fraction(0), high if high is not None else max(known))
         return [number for number in known if bottom <= number <= top]
     if low is None:
-        raise InputError(Code.BAD_USAGE, f"{piece!r} is no range of values", at=f"--vary {option}", expected=_VALUES)
+        raise bad_usage(f"{piece!r} is no range of values", f"--vary {option}", _VALUES)
     if high is None:
         return [low]
     if step is None:
@@ -155,9 +148,8 @@ def _numbers(piece: str, now: Pay, option: str) -> Sequence[Fraction]:
         raise _wrong("steps of 0 lead nowhere", option, "a step above 0")
     count = int((high - low) / step) + 1 if high >= low else 0
     if count > _MOST_OPTIONS:
-        raise _wrong(
-            f"{count:,} values for one row", option, f"{_MOST_OPTIONS:,} at most: fewer values, or larger steps"
-        )
+        expected = f"{_MOST_OPTIONS:,} at most: fewer values, or larger steps"
+        raise _wrong(f"{count:,} values for one row", option, expected)
     return [low + step * number for number in range(count)]
 
 
@@ -165,9 +157,8 @@ def _pay(number: Fraction, now: Pay, option: str) -> Pay:
     kind = kind_of(now)
     if kind == "share":
         if not 0 < number <= 100 or 10_000 * number % 1:
-            raise _wrong(
-                f"{number}% is no share", option, "above 0 and at most 100, to the ten-thousandth of a percent"
-            )
+            expected = "above 0 and at most 100, to the ten-thousandth of a percent"
+            raise _wrong(f"{number}% is no share", option, expected)
         return Pay("percent", (number / 100).numerator, (number / 100).denominator)
     if kind == "amount":
         if (number * 100).denominator != 1:
@@ -177,7 +168,7 @@ def _pay(number: Fraction, now: Pay, option: str) -> Pay:
 
 
 def _wrong(message: str, option: str, expected: str) -> InputError:
-    return InputError(Code.BAD_VALUE, message, at=f"--vary {option}", expected=expected)
+    return bad_value(message, f"--vary {option}", expected)
 
 
 @cache
@@ -218,21 +209,19 @@ def target(option: str, subjects: Sequence[str], figures: Mapping[str, str]) -> 
     """A target such as `edge=2%..2.2%`, for a figure of the bets that vary; `figures` says how each is written."""
     name, equals, ends = (part.strip() for part in option.partition("="))
     if not (name and equals and ends):
-        raise InputError(
-            Code.BAD_USAGE, f"{option!r} is no target", at="--target", expected="FIGURE=LOW..HIGH, as in edge=2%..2.5%"
-        )
+        raise bad_usage(f"{option!r} is no target", "--target", "FIGURE=LOW..HIGH, as in edge=2%..2.5%")
     figure = figure_of(name, subjects)
     if figure not in figures:
         bet, dot, rest = figure.partition(".")
         message = f"no pay of {bet!r} varies" if dot and rest in figures else f"there is no figure {figure!r} here"
-        raise InputError(Code.BAD_VALUE, message, at=f"--target {option}", expected=f"one of {', '.join(figures)}")
+        raise bad_value(message, f"--target {option}", f"one of {', '.join(figures)}")
     low, dots, high = ends.partition("..")
     parts = figures[figure] == "percent"
     least, most = (_end(end, option, parts=parts) for end in (low, high if dots else low))
     if least is None and most is None:
-        raise InputError(Code.BAD_VALUE, f"{option!r} has no end", at="--target", expected="LOW..HIGH, LOW.. or ..HIGH")
+        raise bad_value(f"{option!r} has no end", "--target", "LOW..HIGH, LOW.. or ..HIGH")
     if least is not None and most is not None and least > most:
-        raise InputError(Code.BAD_VALUE, f"{ends!r} is empty", at=f"--target {option}", expected="the lower end first")
+        raise bad_value(f"{ends!r} is empty", f"--target {option}", "the lower end first")
     return FigureTarget(figure, least, most, option)
 
 
@@ -244,7 +233,7 @@ def require_consistent(targets: Sequence[FigureTarget]) -> None:
             highs = [each.high for each in (one, other) if each.high is not None]
             if one.figure == other.figure and lows and highs and max(lows) > min(highs):
                 message = f"{other.said!r} and {one.said!r} contradict each other"
-                raise InputError(Code.BAD_VALUE, message, at="--target", expected="targets that one number meets")
+                raise bad_value(message, "--target", "targets that one number meets")
 
 
 def _end(text: str, option: str, *, parts: bool) -> Fraction | None:
@@ -254,12 +243,8 @@ def _end(text: str, option: str, *, parts: bool) -> Fraction | None:
         return None
     match = _END.fullmatch(text)
     if match is None:
-        raise InputError(
-            Code.BAD_VALUE, f"{text!r} is no number", at=f"--target {option}", expected="a number, as in 2.2% or 0.022"
-        )
+        raise bad_value(f"{text!r} is no number", f"--target {option}", "a number, as in 2.2% or 0.022")
     if parts and not match[2] and "/" not in match[1] and abs(Fraction(match[1])) > 1:
-        raise InputError(
-            Code.BAD_VALUE, f"{text!r} without a sign is {Fraction(match[1]) * 100}%", at=f"--target {option}",
-            expected=f"a percentage with its sign, as in {text}%",
-        )  # fmt: skip
+        message = f"{text!r} without a sign is {Fraction(match[1]) * 100}%"
+        raise bad_value(message, f"--target {option}", f"a percentage with its sign, as in {text}%")
     return Fraction(match[1]) / (100 if match[2] else 1)

@@ -21,7 +21,7 @@ from croupier.design.main_games import PRICE, Loader, MainGame
 from croupier.design.rows import Row, Space, Table, in_order
 from croupier.design.searching import Rank, Search, SearchTally, Tables, Watch
 from croupier.design.side_bets import ENVY, LINK, jackpot_figures, link_rows, side_bet_figures
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 
@@ -171,10 +171,8 @@ class DesignQuestion:
         self.link = link(self.rulebook) if self.bets == (self.rulebook.jackpot_bet,) else None
         self.space = Space(self._rows, asked.any_order)
         if self.space.tables > MOST_TABLES:
-            raise InputError(
-                Code.BAD_VALUE, f"{self.space.tables:,} tables are too many", at="--vary",
-                expected=f"{MOST_TABLES:,} at most: fewer rows that vary, or fewer values",
-            )  # fmt: skip
+            message = f"{self.space.tables:,} tables are too many"
+            raise bad_value(message, "--vary", f"{MOST_TABLES:,} at most: fewer rows that vary, or fewer values")
         main = self.bets == main_game_bets(self.rulebook)
         self._game = MainGame(load, self.space) if main else None
         self._known: dict[LinkSetup | None, dict[str, Figure]] = {}
@@ -184,9 +182,7 @@ class DesignQuestion:
         name = asking.figure_of(asked.rank.removeprefix("-"), self.bets)
         if name not in self.figures:
             known = ", ".join(self.figures)
-            raise InputError(
-                Code.BAD_VALUE, f"there is no figure {name!r} here", at="--rank", expected=f"one of {known}"
-            )
+            raise bad_value(f"there is no figure {name!r} here", "--rank", f"one of {known}")
         self.rank = Rank(name, asked.rank.startswith("-"))
         self._require_few()
 
@@ -196,10 +192,8 @@ class DesignQuestion:
         if self._game is None or EDGE in named or (not named and self.rank.figure == EDGE):
             return
         if self.space.tables > _MOST_SOLVED:
-            raise InputError(
-                Code.BAD_VALUE, f"each of {self.space.tables:,} tables would have to be solved", at="--target",
-                expected=f"a target for the edge beside it, or {_MOST_SOLVED:,} tables at most",
-            )  # fmt: skip
+            message = f"each of {self.space.tables:,} tables would have to be solved"
+            raise bad_value(message, "--target", f"a target for the edge beside it, or {_MOST_SOLVED:,} tables at most")
 
     def answer(self, watch: Watch | None = None, front: Front[Found] | None = None) -> Design:
         """Search; if that is broken off (Ctrl-C), what was found until then. `front` is shown what qualifies."""

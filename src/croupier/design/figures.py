@@ -25,7 +25,7 @@ class Sum:
         return cls(start, tuple(tuple(part(row, pay) for pay in row.options) for row in rows))
 
     def at(self, table: Table) -> Fraction:
-        """The sum of one table."""
+        """What the sum comes to with the options of one table."""
         return self.start + sum((part[at] for part, at in zip(self.parts, table, strict=True)), Fraction(0))
 
     def __add__(self, other: Sum) -> Sum:
@@ -37,7 +37,7 @@ class Sum:
         return Sum(self.start * factor, tuple(tuple(each * factor for each in part) for part in self.parts))
 
     def plus(self, number: Fraction | int) -> Sum:
-        """The same with something that every table has."""
+        """The sum with a number added that is the same for every table."""
         return Sum(self.start + number, self.parts)
 
     @property

@@ -14,7 +14,7 @@ from typing import Any, TextIO, TypedDict
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.reports.writing import report_file, unwritable
 from croupier.design.designing import Design, Found
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.catalogue import book_ids
@@ -159,9 +159,7 @@ def what_if(found: Found) -> list[str]:
         number = pay.ratio * (100 if pay.kind == "percent" else 1) / (100 if pay.kind == "flat" else 1)
         hundredths = number * 100
         if hundredths.denominator != 1:
-            raise InputError(
-                Code.BAD_VALUE, f"{number} is no pay to the hundredth", at="vary", expected="values as 1, 3/2, 0.25"
-            )  # fmt: skip
+            raise bad_value(f"{number} is no pay to the hundredth", "vary", "values as 1, 3/2, 0.25")
         changes.append(f"{name}={(Decimal(int(hundredths)) / 100).normalize():f}")
     return changes
 

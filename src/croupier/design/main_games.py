@@ -23,7 +23,7 @@ from croupier.analysis.strategies import strategy_of
 from croupier.design.figures import Value
 from croupier.design.many_tables import Gains, ManyTables, Solved
 from croupier.design.rows import Space, Table
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.rulebook import Rulebook
 
 #: The rulebook with some of its values changed.
@@ -118,7 +118,7 @@ class MainGame:
         for name in wanted:
             if name.startswith(PRICE) and (way := name.removeprefix(PRICE)) not in costs:
                 message = f"there is no way to play {way!r} here"
-                raise InputError(Code.BAD_VALUE, message, at="--target", expected=f"{PRICE}one of {', '.join(costs)}")
+                raise bad_value(message, "--target", f"{PRICE}one of {', '.join(costs)}")
         return {f"{PRICE}{way}": Value(cost, "percent") for way, cost in costs.items() if f"{PRICE}{way}" in wanted}
 
     def _slope(self, results: Results, gains: Gains) -> Fraction:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from croupier.design.figures import Bound, Figure, FigureTarget, Spread, Sum, SumFigure, Value
 from croupier.design.rows import Space, Table
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.ranking.compiling import kernel
 
 Integers = npt.NDArray[np.int64]
@@ -256,7 +256,7 @@ def _whole(bound: Bound) -> _Whole:
     parts = tuple(tuple(int(each * grain) for each in part) for part in bound.sum.parts)
     if sum(max(map(abs, part)) for part in parts) >= ROOM:
         message = "these values are too far apart and too fine for whole numbers of 64 bits"
-        raise InputError(Code.BAD_VALUE, message, at="--vary", expected="lower pays, or pays that are whole numbers")
+        raise bad_value(message, "--vary", "lower pays, or pays that are whole numbers")
     low = -ROOM if bound.low is None else ceil((bound.low - bound.sum.start) * grain)
     high = ROOM if bound.high is None else floor((bound.high - bound.sum.start) * grain)
     return _Whole(parts, max(-ROOM, min(low, ROOM)), max(-ROOM, min(high, ROOM)))

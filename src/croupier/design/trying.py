@@ -20,7 +20,7 @@ from croupier.design.designing import Asked, Design, DesignQuestion, Found, subj
 from croupier.design.main_games import Loader
 from croupier.design.searching import Watch
 from croupier.design.side_bets import Priced
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.rulebook import Rulebook
 
 
@@ -139,11 +139,10 @@ class SeveralBets:
             if dot and bet in bets:
                 return bets
         names = ", ".join(bets[0] for bets in several)
-        raise InputError(
-            Code.BAD_VALUE,
+        raise bad_value(
             f"no pay of {bet!r} varies" if dot else f"{option!r} does not say of which bet",
-            at=f"{at} {option}",
-            expected=f"a figure of one of {names}, as in {several[0][0]}.edge{'=2%..2.5%' if at == '--target' else ''}",
+            f"{at} {option}",
+            f"a figure of one of {names}, as in {several[0][0]}.edge{'=2%..2.5%' if at == '--target' else ''}",
         )
 
     # ---- the answer ----
@@ -158,10 +157,8 @@ class SeveralBets:
         tables = prod(self.sizes)
         qualify = prod(answer.qualify for answer in answers) if len(answers) == len(self.sizes) else 0
         if self.asked.best is None and qualify > _MOST_NAMED:
-            raise InputError(
-                Code.BAD_VALUE, f"{qualify:,} tables qualify", at="--all",
-                expected=f"narrower targets, or --best: {_MOST_NAMED:,} at most are named",
-            )  # fmt: skip
+            message = f"{qualify:,} tables qualify"
+            raise bad_value(message, "--all", f"narrower targets, or --best: {_MOST_NAMED:,} at most are named")
         return Design(
             self.rulebook,
             self.asked,
@@ -240,10 +237,8 @@ def _beside(main: DesignQuestion, load: Loader, asked: Asked, link: Callable[[Ru
     if lost_by_fold(book, side_bet(book, bet)) and (
         len(game_of(book).streets) > 1 or Priced.of(book, bet).counted.never_folded is not None
     ):
-        raise InputError(
-            Code.BAD_VALUE, f"a fold takes {bet!r} with it, and which hands are folded turns on the main game",
-            at="--vary", expected=f"pays of {bet} or of {main.bets[0]}, not both at a time",
-        )  # fmt: skip
+        message = f"a fold takes {bet!r} with it, and which hands are folded turns on the main game"
+        raise bad_value(message, "--vary", f"pays of {bet} or of {main.bets[0]}, not both at a time")
     return question
 
 

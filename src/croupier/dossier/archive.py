@@ -24,7 +24,7 @@ from croupier.dossier.proof import integrity_chapter, integrity_json, randomness
 from croupier.dossier.requirements import register
 from croupier.dossier.rules import clause_rows, rule_chapters
 from croupier.dossier.settings import DossierSettings
-from croupier.errors import Code, InputError
+from croupier.errors import InputError, bad_usage, bad_value, unreadable
 from croupier.randomness.battery import measured, results_json
 from croupier.randomness.drawing import shuffles
 from croupier.rulebook import Rulebook
@@ -113,7 +113,7 @@ def _json(value: Any) -> bytes:
 def require_new(folder: Path) -> None:
     """What lies in the folder of a dossier afterwards is the dossier, and nothing else."""
     if folder.is_dir() and any(folder.iterdir()):
-        raise InputError(Code.BAD_USAGE, "the folder is not empty", at=str(folder), expected="a new folder")
+        raise bad_usage("the folder is not empty", str(folder), "a new folder")
 
 
 def write(found: Mapping[str, bytes], folder: Path) -> None:
@@ -125,10 +125,7 @@ def write(found: Mapping[str, bytes], folder: Path) -> None:
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(content)
     except OSError as fault:
-        reason = (fault.strerror or "it cannot be written").lower()
-        raise InputError(
-            Code.FILE_UNREADABLE, f"cannot write the dossier: {reason}", at=str(folder), expected="a folder to write to"
-        ) from None
+        raise unreadable("cannot write the dossier", fault, str(folder), "a folder to write to") from None
 
 
 def check(folder: Path, advance: Step | None = None) -> list[str]:
@@ -144,10 +141,8 @@ def check(folder: Path, advance: Step | None = None) -> list[str]:
     except (ValueError, ValidationError) as fault:
         raise _no_dossier(folder, str(fault).splitlines()[0]) from None
     if version != __version__:
-        raise InputError(
-            Code.BAD_VALUE, f"this dossier was made by croupier {version}", at=str(folder),
-            expected=f"one of {__version__}, or croupier {version} to check it",
-        )  # fmt: skip
+        message = f"this dossier was made by croupier {version}"
+        raise bad_value(message, str(folder), f"one of {__version__}, or croupier {version} to check it")
     due = made(book, settings, advance)
     names = sorted(due.keys() | lying.keys())
     how = {(True, False): "is missing", (False, True): "does not belong here", (True, True): "is not as it was made"}
@@ -163,6 +158,4 @@ def _read(folder: Path) -> dict[str, bytes]:
 
 
 def _no_dossier(folder: Path, why: str) -> InputError:
-    return InputError(
-        Code.BAD_VALUE, f"this is no dossier: {why}", at=str(folder), expected="a folder that `croupier dossier` made"
-    )
+    return bad_value(f"this is no dossier: {why}", str(folder), "a folder that `croupier dossier` made")

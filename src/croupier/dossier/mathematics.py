@@ -16,7 +16,7 @@ from croupier.analysis.side_bets import SideBet
 from croupier.analysis.strategy import Strategy
 from croupier.dossier.chapters import Chapter, Grid, facts
 from croupier.money import Cents
-from croupier.rulebook.statements import jackpot_of, limits_of
+from croupier.rulebook import statements
 
 _END_OF_A_LINK = (
     "A link ends by the order of two people with a reason, while none of its rounds is open. By that no part of what "
@@ -120,7 +120,8 @@ def _jackpot(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> Chapter:
         ]
     if jackpot.envy is not None:
         rows.append(("Envy, for each other box in play", f"{float(jackpot.envy_value(1)):.4f} cents a bet"))
-    said = tuple((one.name, one.text, ", ".join(one.clauses)) for one in jackpot_of(sheet.rulebook))
+    stated = statements.jackpot(statements.Statements(sheet.rulebook))
+    said = tuple((one.name, one.text, ", ".join(one.clauses)) for one in stated)
     return Chapter(
         f"PAR sheet: {bet.label}",
         (),
@@ -179,7 +180,7 @@ def _exposure(sheet: ParSheet, link: LinkSetup, stake: Cents) -> Chapter:
     rows.append(("All", "", money(total, currency), money(total * boxes, currency)))
     text = [
         f"The most that the house can lose in one round, with {money(stake, currency)} on the main bet and on every "
-        f"bet beside it, and with {boxes} boxes: a bound, for boxes of one deck do not all hold the best hand.",
+        f"bet beside it, and with {boxes} boxes: a bound, for boxes of one deck do not all hold the best hand."
     ]
     if sheet.jackpot is not None:
         text.append(
@@ -188,7 +189,7 @@ def _exposure(sheet: ParSheet, link: LinkSetup, stake: Cents) -> Chapter:
             f"{_fixed(sheet.jackpot, link, currency)} a bet."
         )
     columns = ("Bet", "Most a unit wins", "One box", f"{boxes} boxes")
-    caps = [(one.name, one.text) for one in limits_of(sheet.rulebook)]
+    caps = [(one.name, one.text) for one in statements.limits(statements.Statements(sheet.rulebook))]
     grids = [Grid(columns, tuple(rows), "", (1.5, 1, 1.2, 1.4), 1)]
     if caps:
         grids.append(facts(caps, "Limits that the rules set"))

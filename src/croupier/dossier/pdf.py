@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.dossier.chapters import Chapter, Grid
-from croupier.errors import Code, InputError
+from croupier.errors import package_missing
 
 _INK, _RULE, _SHADE, _SOFT = "#1d2733", "#b9c3cd", "#f3f5f7", "#5b6875"
 #: A table of at most this part of a page is not split; another begins where so many millimetres of it find room.
@@ -54,9 +54,7 @@ def _laid_out(
         from reportlab.lib.units import mm
         from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Spacer
     except ImportError:
-        raise InputError(
-            Code.PACKAGE_MISSING, "a dossier needs reportlab", expected="pip install 'croupier[laboratory]'"
-        ) from None
+        raise package_missing("a dossier needs reportlab", "laboratory") from None
     styles, begun = _styles(), []
 
     class Numbered(SimpleDocTemplate):  # type: ignore[misc, unused-ignore]

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value, unreadable
 from croupier.integrity.sealing import PackageSeal, digests, packages, software
 from croupier.rulebook import Rulebook
 from croupier.rulebook.digest import content_of
@@ -50,10 +50,8 @@ def sealed(books: dict[str, Rulebook], by: str, at: datetime) -> Edition:
 def with_edition(manifest: Manifest, edition: Edition, books: dict[str, Rulebook]) -> Manifest:
     """The manifest with one edition more, which is later than all before it."""
     if manifest.editions and edition.at <= manifest.latest.at:
-        raise InputError(
-            Code.BAD_VALUE, f"an edition of {edition.at.isoformat()} is not the latest", at="--at",
-            expected=f"a moment after {manifest.latest.at.isoformat()}",
-        )  # fmt: skip
+        message = f"an edition of {edition.at.isoformat()} is not the latest"
+        raise bad_value(message, "--at", f"a moment after {manifest.latest.at.isoformat()}")
     contents = {edition.rulebooks[name]: content_of(book) for name, book in books.items()}
     return replace(manifest, editions=(*manifest.editions, edition), contents=manifest.contents | contents)
 
@@ -64,15 +62,12 @@ def read_manifest(path: Path) -> tuple[Manifest, str]:
         content = path.read_bytes()
         manifest = msgspec.json.decode(content, type=Manifest)
     except OSError as fault:
-        reason = (fault.strerror or "it cannot be opened").lower()
-        raise InputError(
-            Code.FILE_UNREADABLE, f"cannot read the manifest: {reason}", at=str(path), expected="a file of a manifest"
-        ) from None
+        raise unreadable("cannot read the manifest", fault, str(path), "a file of a manifest") from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
         message = f"this is no manifest: {fault}"
         raise InputError(Code.BAD_JSON, message, at=str(path), expected="what --write wrote") from None
     if not manifest.editions:
-        raise InputError(Code.BAD_VALUE, "the manifest has no edition", at=str(path), expected="one or more")
+        raise bad_value("the manifest has no edition", str(path), "one or more")
     return manifest, sha256(content).hexdigest()
 
 
@@ -82,8 +77,5 @@ def write_manifest(manifest: Manifest, path: Path) -> str:
     try:
         path.write_bytes(content)
     except OSError as fault:
-        reason = (fault.strerror or "it cannot be opened").lower()
-        raise InputError(
-            Code.FILE_UNREADABLE, f"cannot write the manifest: {reason}", at=str(path), expected="a path to write to"
-        ) from None
+        raise unreadable("cannot write the manifest", fault, str(path), "a path to write to") from None
     return sha256(content).hexdigest()

@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.jackpot import bodies as b
 from croupier.jackpot import claims
 from croupier.jackpot import posting as p
@@ -35,7 +35,7 @@ from croupier.jackpot.overtaken import beside_paid
 from croupier.jackpot.people import Act, require_nobody_of, require_post
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import require_power
-from croupier.jackpot.state import LinkState, TableRound
+from croupier.jackpot.state import LinkState, TableRound, require_open
 from croupier.jackpot.turns import require_order_open, require_rejectable, require_turn
 from croupier.languages import Sentence
 from croupier.money import MILS
@@ -61,7 +61,7 @@ def claim(
 
     `since_bets` are the entries since its bets were taken; `meter_at` gives the exact meter of a reading.
     """
-    _check_open(state)
+    require_open(state)
     check_round(last, command.table, command.round)
     _check_not_entered(state, command)
     _check_times(command)
@@ -107,7 +107,7 @@ def _check_not_entered(state: LinkState, command: ClaimAwards) -> None:
 def _check_times(command: ClaimAwards) -> None:
     for at in (command.dealt_at, *(hand.dealt_at for hand in command.hands if hand.dealt_at is not None)):
         if at.tzinfo is None:
-            raise InputError(Code.BAD_VALUE, Sentence("time-has-no-zone"), at="dealt_at")
+            raise bad_value(Sentence("time-has-no-zone"), "dealt_at")
 
 
 def _turns(
@@ -128,16 +128,10 @@ def _asked(book: Rulebook, staked: dict[int, b.AcceptedBet], hand: JackpotHand, 
     pay = _pays(book).get(hand.category)
     if pay is None or pay.kind != "percent":
         shares = ", ".join(category for category, other in _pays(book).items() if other.kind == "percent")
-        raise Refusal(
-            Code.BAD_VALUE, Sentence("wins-no-share-meter", category=repr(hand.category), names=shares), at="hands"
-        )
+        message = Sentence("wins-no-share-meter", category=repr(hand.category), names=shares)
+        raise Refusal(Code.BAD_VALUE, message, at="hands")
     return b.PendingAward(
-        id=award,
-        box=hand.box,
-        player=hand.player,
-        category=hand.category,
-        hand=hand.hand,
-        most=hand.most,
+        id=award, box=hand.box, player=hand.player, category=hand.category, hand=hand.hand, most=hand.most
     )
 
 
@@ -148,9 +142,8 @@ def verify(state: LinkState, command: VerifyAward, act: Act) -> b.EntryDraft:
     require_post(act.by, VERIFIER)
     require_nobody_of(act.by, handled_by(award, group), Sentence("somebody-else-verify"))
     if award.state != "claimed":
-        raise Refusal(
-            Code.AWARD_NOT_OPEN, Sentence("award-id-is-state-already", id=award.id, state=award.state), at="award"
-        )
+        message = Sentence("award-id-is-state-already", id=award.id, state=award.state)
+        raise Refusal(Code.AWARD_NOT_OPEN, message, at="award")
     verified = replace(award, state="verified", verified_by=act.by.who)
     awards = tuple(verified if other.id == award.id else other for other in group.awards)
     pending = [*state.terms.pending]
@@ -270,7 +263,7 @@ def pay_prizes(
     command: PayPrizes,
 ) -> b.EntryDraft:
     """Pay fixed prizes and envy; none may be more than the pay table has for the hand, and each is paid once."""
-    _check_open(state)
+    require_open(state)
     check_round(last, command.table, command.round)
     staked = _staked(last, accepted)
     posting = Posting(state)
@@ -313,17 +306,9 @@ def find(state: LinkState, award: str) -> tuple[int, b.PendingAward]:
             if pending.id == award:
                 return place, pending
     waiting = [pending.id for group in state.terms.pending for pending in group.awards]
-    raise Refusal(
-        Code.AWARD_NOT_OPEN,
-        Sentence("no-award-pending-on", award=repr(award), id=state.link.id),
-        at="award",
-        expected=Sentence("one-of", names=", ".join(waiting)) if waiting else Sentence("pending-award-there-none"),
-    )
-
-
-def _check_open(state: LinkState) -> None:
-    if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
+    message = Sentence("no-award-pending-on", award=repr(award), id=state.link.id)
+    expected = Sentence("one-of", names=", ".join(waiting)) if waiting else Sentence("pending-award-there-none")
+    raise Refusal(Code.AWARD_NOT_OPEN, message, at="award", expected=expected)
 
 
 def _staked(last: TableRound, accepted: b.BetsAccepted) -> dict[int, b.AcceptedBet]:
@@ -334,7 +319,6 @@ def _staked_bet(staked: dict[int, b.AcceptedBet], box: int, player: str) -> b.Ac
     """The jackpot bet that an award belongs to; without one there is none (RWS 4.4.1, MBS 3.5.3)."""
     bet = staked.get(box)
     if bet is None or bet.player != player:
-        raise Refusal(
-            Code.UNKNOWN_BET, Sentence("box-has-no-jackpot-bet-round", box=box, player=player or "anybody"), at="box"
-        )
+        message = Sentence("box-has-no-jackpot-bet-round", box=box, player=player or "anybody")
+        raise Refusal(Code.UNKNOWN_BET, message, at="box")
     return bet

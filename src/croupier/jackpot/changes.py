@@ -30,12 +30,12 @@ from croupier.jackpot.link import MOST_CENTS, check_link
 from croupier.jackpot.people import Act, require_two
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import fault_clauses, require_power
-from croupier.jackpot.state import EVERY_TABLE, LinkStanding, LinkState, TableRound
+from croupier.jackpot.state import EVERY_TABLE, LinkStanding, LinkState, TableRound, require_open
 from croupier.languages import Sentence
 from croupier.money import MILS, format_amount, require_cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE
-from croupier.settlement.outcomes import each_once
+from croupier.rulebook.parts import each_once
 
 #: What can never change, because the ledger is written in it.
 _FOR_GOOD: Final = ("id", "currency", "mode")
@@ -69,9 +69,8 @@ def change(
     old, new = state.link, command.new
     for name in _FOR_GOOD:
         if getattr(old, name) != getattr(new, name):
-            raise Refusal(
-                Code.BAD_LINK, Sentence("link-never-changes", name=name), at=name, expected=getattr(old, name)
-            )
+            message = Sentence("link-never-changes", name=name)
+            raise Refusal(Code.BAD_LINK, message, at=name, expected=getattr(old, name))
     if old == new:
         raise Refusal(Code.BAD_LINK, Sentence("nothing-would-change"))
     check_link(new, books)
@@ -84,8 +83,7 @@ def change(
 def correct(state: LinkState, command: CorrectLink, act: Act) -> b.EntryDraft:
     """A balance put right against the house; what was recorded before stays as it is."""
     require_two(act)
-    if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
+    require_open(state)
     if not command.mils:
         raise Refusal(Code.BAD_AMOUNT, Sentence("a-correction-of-nothing"), at="amount")
     posting = Posting(state)
@@ -113,8 +111,7 @@ def close(state: LinkState, rounds: Mapping[str, TableRound], command: CloseLink
 
 def receive(state: LinkState, source: LinkState, act: Act) -> b.EntryDraft:
     """The balances of a link that is closed arrive: meter to meter up to the ceiling, the rest in reserve."""
-    if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="move_to")
+    require_open(state, "move_to")
     for name in ("currency", "mode"):
         if getattr(state.link, name) != getattr(source.link, name):
             message = Sentence(
@@ -236,8 +233,7 @@ def _fault(state: LinkState, table: str, books: Sequence[Rulebook] = ()) -> b.Li
 
 def _check_quiet(state: LinkState, rounds: Mapping[str, TableRound]) -> None:
     """Nothing may be under way on the link."""
-    if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
+    require_open(state)
     playing = [f"round {last.round} at table {table}" for table, last in sorted(rounds.items()) if last.open]
     if playing:
         raise Refusal(Code.ROUND_OPEN, Sentence("open-on-link", playing=", ".join(playing)), at="link")

@@ -26,9 +26,9 @@ from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
 from croupier.rulebook.jackpot import Jackpot
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.pays import Pay
 from croupier.settlement.awards import Claim, pay_table
-from croupier.settlement.outcomes import each_once
 from croupier.wire.settlement import Award
 
 #: The rulebook that a table plays by.
@@ -191,20 +191,13 @@ def decide_order(state: LinkState, posting: Posting, book_of: BookOf, wanted: Se
     movable = {award.id: group for group in turns.groups if not stays(group) for award in group.awards}
     if sorted(wanted) != sorted(movable) or not movable:
         names = ", ".join(movable) or Sentence("none-no-winner-can-moved")
-        raise Refusal(
-            Code.ORDER_INCOMPLETE, Sentence("order-does-not-name-each-award-waits"), at="order", expected=names
-        )
+        message = Sentence("order-does-not-name-each-award-waits")
+        raise Refusal(Code.ORDER_INCOMPLETE, message, at="order", expected=names)
     ordered = list({id(movable[award]): movable[award] for award in wanted}.values())
     _require_same_table_order(turns, book_of, ordered)
     following = iter(ordered)
     order = [
-        old
-        if stays(old)
-        else replace(
-            _standing_at(old, next(following)),
-            decided=posting.seq,
-        )
-        for old in turns.groups
+        old if stays(old) else replace(_standing_at(old, next(following)), decided=posting.seq) for old in turns.groups
     ]
     if len(order) > len(state.terms.pending):
         return _again(state, posting, book_of, order, turns.gaps, 0)

@@ -22,7 +22,7 @@ from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import fault_clauses
-from croupier.jackpot.state import LinkState, TableRound, faults_at
+from croupier.jackpot.state import LinkState, TableRound, faults_at, require_open
 from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
@@ -87,12 +87,9 @@ def give_part_back(
     """
     [bet] = _with_the_link(last, accepted, command.table, command.round, (command.box,))
     if type(command.amount) is not int or not 0 < command.amount < bet.stake:
-        raise Refusal(
-            Code.BAD_AMOUNT,
-            Sentence("no-part-bet", amount=repr(command.amount), stake=bet.stake),
-            at="amount",
-            expected=Sentence("n-1-cents-whole-bet-returned-as-bet", stake=bet.stake - 1),
-        )
+        message = Sentence("no-part-bet", amount=repr(command.amount), stake=bet.stake)
+        expected = Sentence("n-1-cents-whole-bet-returned-as-bet", stake=bet.stake - 1)
+        raise Refusal(Code.BAD_AMOUNT, message, at="amount", expected=expected)
     check_bets(book, state.link.unit, (JackpotBet(bet.box, bet.player, bet.stake - command.amount),))
     overflow = min(bet.overflow, command.amount * state.link.shares.meter)
     body = PartReturned(
@@ -121,9 +118,8 @@ def _with_the_link(
     check_round(last, table, round_id)
     for box in boxes:
         if box not in bets:
-            raise Refusal(
-                Code.UNKNOWN_BET, Sentence("box-has-no-jackpot-bet-round-2", box=box, round_id=round_id), at="boxes"
-            )
+            message = Sentence("box-has-no-jackpot-bet-round-2", box=box, round_id=round_id)
+            raise Refusal(Code.UNKNOWN_BET, message, at="boxes")
         if box in last.returned or boxes.count(box) > 1:
             raise Refusal(Code.UNKNOWN_BET, Sentence("jackpot-bet-box-has-gone-back-already", box=box), at="boxes")
     return [bets[box] for box in boxes]
@@ -146,26 +142,19 @@ def _reversed(state: LinkState, last: TableRound, table: str, total: Cents, over
 
 def check_playing(state: LinkState, table: str) -> None:
     """Refuse a link that is closed and a table that does not belong to it."""
-    if state.terms.status != "open":
-        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at="link")
+    require_open(state)
     if table not in state.link.tables:
-        raise Refusal(
-            Code.TABLE_NOT_LINKED,
-            Sentence("table-does-not-belong-link", table=repr(table), id=state.link.id),
-            at="table",
-            expected=", ".join(state.link.tables) or Sentence("table-link-has-none"),
-        )
+        message = Sentence("table-does-not-belong-link", table=repr(table), id=state.link.id)
+        expected = ", ".join(state.link.tables) or Sentence("table-link-has-none")
+        raise Refusal(Code.TABLE_NOT_LINKED, message, at="table", expected=expected)
 
 
 def check_round(last: TableRound, table: str, round_id: str) -> None:
     """Refuse what concerns another round than the one that is open at the table."""
     if not last.open or last.round != round_id:
-        raise Refusal(
-            Code.ROUND_NOT_OPEN,
-            Sentence("round-not-open-at-table", round_id=round_id, table=table),
-            at="round",
-            expected=last.round if last.open else Sentence("round-whose-bets-were-taken-has-not"),
-        )
+        message = Sentence("round-not-open-at-table", round_id=round_id, table=table)
+        expected = last.round if last.open else Sentence("round-whose-bets-were-taken-has-not")
+        raise Refusal(Code.ROUND_NOT_OPEN, message, at="round", expected=expected)
 
 
 def check_faults(state: LinkState, book: Rulebook, command: AcceptBets) -> None:

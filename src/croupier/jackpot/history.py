@@ -126,20 +126,14 @@ def last_registered(book: Rulebook, booked: Booked, wanted: int | None, latest: 
     if wanted is None:
         return fault.reading if rule is not None and fault is not None else None
     if rule is None:
-        raise _refusal(
-            Code.RULES_SILENT, Sentence("pays-no-earlier-reading", id=book.id), "", book.authority.referral.clause
-        )
+        message = Sentence("pays-no-earlier-reading", id=book.id)
+        raise _refusal(Code.RULES_SILENT, message, "", book.authority.referral.clause)
     if fault is None:
-        raise _refusal(
-            Code.NO_FAULT, Sentence("no-fault-on-record-round"), Sentence("fault-declared-first-2"), rule.clause
-        )
+        message = Sentence("no-fault-on-record-round")
+        raise _refusal(Code.NO_FAULT, message, Sentence("fault-declared-first-2"), rule.clause)
     if not 0 < wanted <= latest:
-        raise _refusal(
-            Code.UNKNOWN_READING_NUMBER,
-            Sentence("there-no-reading", wanted=wanted),
-            Sentence("n-1-to-boxes", boxes=latest),
-            rule.clause,
-        )
+        message = Sentence("there-no-reading", wanted=wanted)
+        raise _refusal(Code.UNKNOWN_READING_NUMBER, message, Sentence("n-1-to-boxes", boxes=latest), rule.clause)
     if wanted != fault.reading:
         message = Sentence("reading-not-last-one-before-fault", wanted=wanted)
         raise _refusal(Code.BAD_VALUE, message, str(fault.reading), rule.clause)

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from croupier.errors import Code, Refusal, StorageError
+from croupier.errors import Code, Refusal
 from croupier.jackpot import accounts
 from croupier.jackpot.accounts import Account
 from croupier.languages import Sentence
@@ -119,23 +119,13 @@ class Books:
             )
             raise Refusal(Code.AWARD_NOT_OPEN, message, at=transfer.purpose)
         if held.credit != transfer.debit or held.mils != transfer.mils:
-            raise Refusal(
-                Code.BAD_AMOUNT, Sentence("holds-another-amount", resolves=transfer.resolves), at=transfer.purpose
-            )
+            message = Sentence("holds-another-amount", resolves=transfer.resolves)
+            raise Refusal(Code.BAD_AMOUNT, message, at=transfer.purpose)
 
 
 def check_never_below_zero(balances: Mapping[Account, int]) -> None:
     """Refuse balances below zero on accounts that cannot owe."""
     for name, mils in balances.items():
         if mils < 0 and accounts.kind(name) in accounts.NEVER_BELOW_ZERO:
-            raise Refusal(
-                Code.FUNDS_MISSING, Sentence("name-lacks-mils", name=name, mils=format_amount(-(mils // MILS))), at=name
-            )
-
-
-def check_zero_sum(balances: Mapping[Account, int]) -> None:
-    """All accounts together are zero, or the ledger cannot be trusted."""
-    if total := sum(balances.values()):
-        raise StorageError(
-            Code.STORE_INCONSISTENT, Sentence("accounts-add-up-ten-thousandths-cent", total=total), expected="0"
-        )
+            message = Sentence("name-lacks-mils", name=name, mils=format_amount(-(mils // MILS)))
+            raise Refusal(Code.FUNDS_MISSING, message, at=name)

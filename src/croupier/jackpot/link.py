@@ -105,9 +105,8 @@ def _wrong(
 def check_name(name: str, at: str) -> None:
     """Links and tables are named by small letters, digits, points and hyphens, since accounts are named after them."""
     if not _NAME.fullmatch(name):
-        raise _wrong(
-            at, Sentence("cannot-name-link-or-table", name=repr(name)), Sentence("small-letters-digits-points-hyphens")
-        )
+        message = Sentence("cannot-name-link-or-table", name=repr(name))
+        raise _wrong(at, message, Sentence("small-letters-digits-points-hyphens"))
 
 
 def _faults(link: Link, books: Mapping[str, Rulebook]) -> Iterator[CroupierError]:

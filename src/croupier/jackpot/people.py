@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.languages import Sentence
 from croupier.rulebook.irregularities import POSTS, Post
 
@@ -43,7 +43,7 @@ def check_act(act: Act) -> None:
     """Refuse an act that nobody signed, that has no key, or whose time has no zone."""
     check_word(act.key, "key")
     if act.at.tzinfo is None:
-        raise InputError(Code.BAD_VALUE, Sentence("time-has-no-zone"), at="at")
+        raise bad_value(Sentence("time-has-no-zone"), "at")
     check_word(act.by.name, "by")
     if act.also_by is not None:
         check_word(act.also_by.name, "also_by")
@@ -52,7 +52,7 @@ def check_act(act: Act) -> None:
 def check_word(text: str, at: str) -> None:
     """Keys, names and numbers of rounds are kept for ever, and must look the same in every database."""
     if not text.strip() or len(text) > LONGEST or not text.isprintable():
-        raise InputError(Code.BAD_VALUE, Sentence("text-cannot-be-used", text=repr(text), longest=LONGEST), at=at)
+        raise bad_value(Sentence("text-cannot-be-used", text=repr(text), longest=LONGEST), at)
 
 
 def require_two(act: Act) -> None:
@@ -66,9 +66,8 @@ def require_two(act: Act) -> None:
         )
         raise Refusal(Code.TWO_PEOPLE_NEEDED, message, at="also_by", expected=Sentence("second-different-person"))
     if not act.reason.strip():
-        raise Refusal(
-            Code.MISSING_FIELD, Sentence("the-reason-is-missing"), at="reason", expected=Sentence("why-this-is-done")
-        )
+        message = Sentence("the-reason-is-missing")
+        raise Refusal(Code.MISSING_FIELD, message, at="reason", expected=Sentence("why-this-is-done"))
 
 
 def require_nobody_of(signature: Signature, parties: Mapping[str, str], expected: str | Sentence) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from croupier.jackpot.bodies import LinkFault
 from croupier.jackpot.people import Signature, require_post
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import CHOOSE_FAULT_MODE, Post
-from croupier.settlement.outcomes import each_once
-
-#: Whoever decides where a rulebook gives nobody the power and refers to no post.
-REFEREE: Final[Post] = "shift-manager"
+from croupier.rulebook.parts import each_once
 
 
 def require_power(signature: Signature, act: str, books: Iterable[Rulebook]) -> None:
@@ -36,5 +32,4 @@ def _power(book: Rulebook, act: str) -> tuple[Post, tuple[str, ...]]:
     power = book.authority.power(act)
     if power is not None:
         return power.post, power.clause
-    referral = book.authority.referral
-    return (REFEREE if referral.to == "configured" else referral.to), referral.clause
+    return book.authority.referral.post, book.authority.referral.clause

@@ -33,12 +33,9 @@ def reopen(
     """Take back what was booked for the last round of a table. `entries` are those since its bets were taken."""
     check_playing(state, command.table)
     if not last.seq or last.round != command.round:
-        raise Refusal(
-            Code.ROUND_NOT_OPEN,
-            Sentence("round-not-last-one-table", round=command.round, table=command.table),
-            at="round",
-            expected=last.round or Sentence("round-whose-bets-were-taken-there-none"),
-        )
+        message = Sentence("round-not-last-one-table", round=command.round, table=command.table)
+        expected = last.round or Sentence("round-whose-bets-were-taken-there-none")
+        raise Refusal(Code.ROUND_NOT_OPEN, message, at="round", expected=expected)
     if not act.reason.strip():
         message = Sentence("the-reason-is-missing")
         raise Refusal(Code.MISSING_FIELD, message, at="reason", expected=Sentence("why-round-opened-again"))
@@ -55,9 +52,8 @@ def reversal(
     if booked.paid:
         raise Refusal(Code.AWARD_PAID, Sentence("award-round-has-been-paid", paid=list(booked.paid)[-1]), at="round")
     if booked.divided_anew:
-        raise Refusal(
-            Code.ROUND_NOT_OPEN, Sentence("link-divides-stakes-otherwise-since-then", id=state.link.id), at="round"
-        )
+        message = Sentence("link-divides-stakes-otherwise-since-then", id=state.link.id)
+        raise Refusal(Code.ROUND_NOT_OPEN, message, at="round")
     posting = Posting(state)
     claimed = [one for one in state.terms.pending if one.of_round(command.table, command.round)]
     outcome = claims.withdraw(state, posting, book_of, command.table, command.round)

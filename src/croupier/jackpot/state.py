@@ -63,6 +63,12 @@ class LinkState(Struct, frozen=True, kw_only=True):
         return link_stream(self.terms.link.id)
 
 
+def require_open(state: LinkState, at: str = "link") -> None:
+    """Refuse what a link that is closed takes no more."""
+    if state.terms.status != "open":
+        raise Refusal(Code.LINK_CLOSED, Sentence("the-link-id-is-closed", id=state.link.id), at=at)
+
+
 def faults_at(state: LinkState, table: str) -> tuple[LinkFault, ...]:
     """What is out of order at a table: on the whole link, and there; each with what the house has chosen for it."""
     faults = state.terms.faults
@@ -183,9 +189,8 @@ def check_ranges(state: LinkState) -> None:
     """No balance below zero, none beyond what can be counted, and no meter above its ceiling."""
     for name, mils in (("meter", state.meter), ("reserve", state.reserve), ("prizes", state.prizes)):
         if not 0 <= mils <= MOST_CENTS * MILS:
-            raise Refusal(
-                Code.FUNDS_MISSING, Sentence("would-stand-at", name=name, mils=f"{mils / MILS / 100:.2f}"), at=name
-            )
+            message = Sentence("would-stand-at", name=name, mils=f"{mils / MILS / 100:.2f}")
+            raise Refusal(Code.FUNDS_MISSING, message, at=name)
     ceiling = state.link.ceiling
     if ceiling is not None and state.meter > ceiling * MILS:
         raise Refusal(Code.FUNDS_MISSING, Sentence("meter-would-stand-above-ceiling"), at="meter")

@@ -11,7 +11,7 @@ from croupier.jackpot.state import LinkState
 from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import ORDER_AWARDS
-from croupier.settlement.outcomes import each_once
+from croupier.rulebook.parts import each_once
 
 
 def require_turn(state: LinkState, book_of: BookOf, place: int, award: PendingAward) -> None:

@@ -66,11 +66,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
         case e.BetPlaced() | e.BetTakenBack():
             return {"bet": teller.bet(event.bet), "amount": teller.money(event.amount)}
         case e.BetChanged():
-            return {
-                "bet": teller.bet(event.bet),
-                "amount": teller.money(event.amount),
-                "was": teller.money(event.was),
-            }
+            return {"bet": teller.bet(event.bet), "amount": teller.money(event.amount), "was": teller.money(event.was)}
         case e.BetReturned():
             return {
                 "bet": teller.bet(event.bet),
@@ -79,11 +75,7 @@ def _bets(event: e.Event, teller: Teller) -> dict[str, Given]:
             }
         case e.BettingClosed():
             meter = event.jackpot.meter if event.jackpot is not None else 0
-            return {
-                "boxes": teller.boxes(event.boxes),
-                "count": len(event.boxes),
-                "meter": teller.amount(meter),
-            }
+            return {"boxes": teller.boxes(event.boxes), "count": len(event.boxes), "meter": teller.amount(meter)}
         case e.OrderGiven():
             order = event.order
             return {

@@ -16,7 +16,7 @@ from typing import Final, TypedDict
 import numpy as np
 import numpy.typing as npt
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value, package_missing
 from croupier.randomness import expected
 from croupier.randomness.drawing import Drawn
 from croupier.randomness.kernels import CARDS, ORDERED, ORDERS, Counts, Decks, Words, count_decks, count_words
@@ -135,9 +135,7 @@ def threshold(*, words: bool) -> tuple[int, float]:
 def require_enough(decks: int, at: str) -> None:
     """Refuse a battery over fewer decks than its tests need."""
     if decks < LEAST_DECKS:
-        raise InputError(
-            Code.BAD_VALUE, f"{decks:,} decks are too few for the battery", at=at, expected=f"{LEAST_DECKS:,} or more"
-        )
+        raise bad_value(f"{decks:,} decks are too few for the battery", at, f"{LEAST_DECKS:,} or more")
 
 
 def measured(
@@ -245,7 +243,5 @@ def _p_value(statistic: float, degrees: int) -> float:
     try:
         from scipy.special import chdtr, chdtrc
     except ImportError:
-        raise InputError(
-            Code.PACKAGE_MISSING, "the battery needs scipy", expected="pip install 'croupier[laboratory]'"
-        ) from None
+        raise package_missing("the battery needs scipy", "laboratory") from None
     return float(min(1.0, 2 * min(chdtr(degrees, statistic), chdtrc(degrees, statistic))))

@@ -59,11 +59,7 @@ WRITERS: Final[dict[Form, Callable[[Drawn], bytes]]] = {
 
 
 def collect(
-    file: BinaryIO,
-    count: int,
-    form: Form,
-    master: bytes | None = None,
-    advance: Callable[[float], None] | None = None,
+    file: BinaryIO, count: int, form: Form, master: bytes | None = None, advance: Callable[[float], None] | None = None
 ) -> int:
     """Write so many shuffles to a file, and give the number of bytes."""
     write, done = WRITERS[form], 0

@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import numpy as np
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.randomness.kernels import CARDS, WORDS, Decks, Words, dealt
 from croupier.shuffle import SEED_BYTES
 
@@ -50,16 +50,12 @@ def decks_of(file: BinaryIO, name: str) -> Iterator[Decks]:
     while content := file.read(CHUNK * CARDS):
         rows, rest = divmod(len(content), CARDS)
         if rest:
-            raise InputError(
-                Code.BAD_VALUE, f"the last deck has {rest} cards", at=name, expected=f"{CARDS} bytes for every deck"
-            )
+            raise bad_value(f"the last deck has {rest} cards", name, f"{CARDS} bytes for every deck")
         decks = np.frombuffer(content, np.uint8).reshape(rows, CARDS)
         wrong = np.flatnonzero((np.sort(decks, axis=1) != np.arange(CARDS)).any(axis=1))
         if len(wrong):
             number = before + int(wrong[0]) + 1
-            raise InputError(
-                Code.BAD_VALUE, f"deck {number} does not have every card once", at=name,
-                expected="each of the numbers 0 to 51 once in every 52 bytes",
-            )  # fmt: skip
+            message = f"deck {number} does not have every card once"
+            raise bad_value(message, name, "each of the numbers 0 to 51 once in every 52 bytes")
         before += rows
         yield decks.copy()

@@ -74,9 +74,8 @@ def hand_class(given: str | Mapping[str, Any], at: str) -> HandClass:
 def _read(id_: str, keys: Mapping[str, Any], at: str) -> HandClass:
     for key in keys:
         if key not in _KEYS:
-            raise RulebookError(
-                Code.UNKNOWN_KEY, f"{key!r} says nothing of a class", at=at, expected=f"class, {', '.join(_KEYS)}"
-            )
+            message = f"{key!r} says nothing of a class"
+            raise RulebookError(Code.UNKNOWN_KEY, message, at=at, expected=f"class, {', '.join(_KEYS)}")
     repeats = tuple(sorted(_numbers(keys.get("repeats", ()), at), reverse=True))
     run, suited, length = keys.get("run", False), keys.get("suited", False), keys.get("length")
     if run not in (False, *_RUNS) or suited not in (False, True):

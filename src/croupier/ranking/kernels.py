@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import DECK
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 from croupier.ranking.compiling import kernel
 from croupier.ranking.rank_lists import RankList
 from croupier.ranking.standard import FIVE_CARD, THREE_CARD
@@ -35,7 +35,6 @@ from croupier.ranking.tables import (
     require_count,
     three_card_values,
 )
-from croupier.ranking.values import CATEGORY_SHIFT
 from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
 
 Cards = npt.NDArray[np.uint8]
@@ -187,13 +186,6 @@ def rank_hands(hands: npt.NDArray[np.integer], rank_list: RankList | None = None
     return values
 
 
-def categories_of(values: Values, rank_list: RankList) -> npt.NDArray[np.str_]:
-    """The classes of many hands by their ids, from their values."""
-    weakest_first = np.array(rank_list.categories[::-1])
-    categories: npt.NDArray[np.str_] = weakest_first[values >> CATEGORY_SHIFT]
-    return categories
-
-
 def _cards(hands: npt.NDArray[np.integer]) -> Cards:
     """The hands as bytes, each a card."""
     if hands.ndim != 2 or not 1 <= hands.shape[1] <= MOST_CARDS:
@@ -212,5 +204,5 @@ def _cards(hands: npt.NDArray[np.integer]) -> Cards:
 def _room(out: Values, count: int) -> Values:
     if out.shape != (count,) or out.dtype != np.uint16:
         message = f"an array of {out.dtype} of shape {out.shape} has no room for the values of {count} hands"
-        raise InputError(Code.BAD_VALUE, message, expected=f"an array of uint16 of shape ({count},)")
+        raise bad_value(message, expected=f"an array of uint16 of shape ({count},)")
     return out

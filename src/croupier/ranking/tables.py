@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import DECK, SUITS
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 from croupier.ranking import reference
 from croupier.ranking.keeping import kept_tables
 from croupier.ranking.rank_lists import RankList
@@ -76,7 +76,7 @@ def three_card_values(rank_list: RankList) -> Values:
     The index is ``((suits * 13 + rank) * 13 + rank) * 13 + rank``.
     """
     if rank_list.size != 3:
-        raise InputError(Code.BAD_VALUE, f"{rank_list} does not rank 3 cards", expected="a list of three-card hands")
+        raise bad_value(f"{rank_list} does not rank 3 cards", expected="a list of three-card hands")
     return _three_card_values(rank_list)
 
 

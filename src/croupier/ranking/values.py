@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement, groupby
 from typing import Final
 
 from croupier.cards import DECK, SUITS, Card
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.ranking import reference
 from croupier.ranking.hand_rank import HandRank
 from croupier.ranking.rank_lists import RankList
@@ -32,13 +32,8 @@ def rank_of(value: int, rank_list: RankList) -> HandRank:
     strength, place = value >> CATEGORY_SHIFT, value & _PLACES
     places = _places(rank_list)
     if not 0 <= strength < len(places) or place >= len(places[strength]):
-        raise InputError(Code.BAD_VALUE, f"{value} is no value of the list {rank_list}", expected="a value of a hand")
+        raise bad_value(f"{value} is no value of the list {rank_list}", expected="a value of a hand")
     return places[strength][place]
-
-
-def category_of(value: int, rank_list: RankList) -> str:
-    """The class of the hand that an integer stands for."""
-    return rank_list.category(value >> CATEGORY_SHIFT)
 
 
 def lowest(category: str, rank_list: RankList, ranks: tuple[int, ...] = ()) -> int:

@@ -9,9 +9,10 @@ from croupier.errors import Code, Refusal
 from croupier.languages import ENGLISH, Sentence
 from croupier.round.commands import ComeBack, LeaveTable
 from croupier.round.events import DecisionMade, Event, HandFolded, OrderGiven, PlayerCameBack, PlayerLeft
-from croupier.round.rules import boxes_text, clauses_of, not_now, pending, rule_for, way
+from croupier.round.rules import boxes_text, not_now, pending, rule_for, way
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Box, RoundState
 from croupier.rulebook.irregularities import Rule
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.settlement import Order
 
@@ -113,7 +114,7 @@ def what_leaving_does(state: RoundState, player: str, language: str = ENGLISH) -
         says[remedy] if len(hands) == 1 else _about(boxes, says[remedy], language) for remedy, boxes in hands.items()
     ]
     return Leaving(
-        " ".join(told), clauses_of(*(rule.clause for rule in found)), clauses_of(*(rule.reading for rule in found))
+        " ".join(told), each_once(*(rule.clause for rule in found)), each_once(*(rule.reading for rule in found))
     )
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, InputError, Refusal, bad_value
 from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents, format_amount
 from croupier.round.commands import ChangeBet, OpenBetting, PlaceBet, TakeBackBet, TakeSeat
 from croupier.round.events import BetChanged, BetPlaced, BetTakenBack, BettingOpened, Event, PlayerInformed, SeatTaken
-from croupier.round.rules import clauses_of, not_now, rule_for
+from croupier.round.rules import not_now, rule_for
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, RoundState
 from croupier.round.table import check_table
 from croupier.rulebook.bets import Size
+from croupier.rulebook.parts import each_once
 from croupier.shuffle import require_entropy
 
 
@@ -21,8 +22,7 @@ def open_betting(state: RoundState, command: OpenBetting) -> Iterator[Event]:
     if state.phase != NOT_OPEN:
         raise not_now(state, Sentence("round-begins-call-for-bets"), clauses=state.rulebook.betting.opens.clause)
     if command.opened_at.tzinfo is None:
-        message = Sentence("time-has-no-zone")
-        raise InputError(Code.BAD_VALUE, message, at="opened_at", expected=Sentence("time-such-as-2026-01-31t20-00"))
+        raise bad_value(Sentence("time-has-no-zone"), "opened_at", Sentence("time-such-as-2026-01-31t20-00"))
     check_table(state.rulebook, command.table, command.opened_at)
     closed = next((one for one in command.table.conditions if one.kind == "table-closed"), None)
     if closed is not None:
@@ -60,13 +60,8 @@ def take_seat(state: RoundState, command: TakeSeat) -> Iterator[Event]:
             if seat is not None
             else Sentence("box-box-is-holder", box=command.box, holder=holder)
         )
-        raise Refusal(
-            Code.BOX_TAKEN,
-            who,
-            at="box",
-            expected=Sentence("one-free-box"),
-            clauses=state.rulebook.seating.bettors.clause,
-        )
+        expected = Sentence("one-free-box")
+        raise Refusal(Code.BOX_TAKEN, who, at="box", expected=expected, clauses=state.rulebook.seating.bettors.clause)
     yield SeatTaken(player=command.player, box=command.box, clauses=state.rulebook.seating.bettors.clause)
 
 
@@ -103,7 +98,7 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         amount=command.amount,
         placed_by=command.placed_by,
         entropy=command.entropy,
-        clauses=clauses_of(state.rulebook.bets[command.bet].clause, by),
+        clauses=each_once(state.rulebook.bets[command.bet].clause, by),
     )
     hands = state.rulebook.seating.hands
     # Whoever takes a second box must hear that he may look at one hand only, where the rules say so.
@@ -169,18 +164,16 @@ def _require_open(state: RoundState, action: str) -> None:
         Code.BETTING_CLOSED,
         Sentence("no-more-bets-nothing-placed-changed-or"),
         at="type",
-        clauses=clauses_of(rule.clause if rule is not None else (), state.rulebook.betting.locked.clause),
+        clauses=each_once(rule.clause if rule is not None else (), state.rulebook.betting.locked.clause),
     )
 
 
 def _require_box(state: RoundState, number: int) -> None:
     if not 1 <= number <= state.terms.boxes:
         layout = next(layout for layout in state.rulebook.equipment.layouts if layout.id == state.terms.layout)
+        message = Sentence("layout-has-no-box", number=number, boxes=state.terms.boxes)
         raise Refusal(
-            Code.NO_SUCH_BOX,
-            Sentence("layout-has-no-box", number=number, boxes=state.terms.boxes),
-            at="box",
-            clauses=clauses_of(layout.clause, state.rulebook.equipment.spots.clause),
+            Code.NO_SUCH_BOX, message, at="box", clauses=each_once(layout.clause, state.rulebook.equipment.spots.clause)
         )
 
 
@@ -204,22 +197,17 @@ def _require_admitted(state: RoundState, player: str, box: int, bet: str) -> Non
     if not state.conditions:
         return
     if condition := state.condition("player-barred", player=player):
-        raise Refusal(
-            Code.PLAYER_BARRED, Sentence("may-not-bet-at-table", player=player), at="player", clauses=condition.clauses
-        )
+        message = Sentence("may-not-bet-at-table", player=player)
+        raise Refusal(Code.PLAYER_BARRED, message, at="player", clauses=condition.clauses)
     if condition := state.condition("box-closed", box=box):
         raise Refusal(Code.BOX_CLOSED, Sentence("no-bets-taken-on-box", box=box), at="box", clauses=condition.clauses)
     if bet == state.rulebook.jackpot_bet and (condition := state.condition("no-jackpot")):
-        message = condition.notice or Sentence("no-jackpot-bets-taken-at-table")
-        raise Refusal(Code.JACKPOT_SUSPENDED, message, at="bet", clauses=condition.clauses)
+        notice = condition.notice or Sentence("no-jackpot-bets-taken-at-table")
+        raise Refusal(Code.JACKPOT_SUSPENDED, notice, at="bet", clauses=condition.clauses)
     elsewhere = [other.number for other in state.boxes if other.number != box and player in other.bettors]
     if elsewhere and (condition := state.condition("one-position", player=player)):
-        raise Refusal(
-            Code.ONE_POSITION_ONLY,
-            Sentence("held-one-position", player=player, box=elsewhere[0]),
-            at="box",
-            clauses=condition.clauses,
-        )
+        message = Sentence("held-one-position", player=player, box=elsewhere[0])
+        raise Refusal(Code.ONE_POSITION_ONLY, message, at="box", clauses=condition.clauses)
 
 
 def _require_entropy(state: RoundState, entropy: str) -> None:
@@ -238,9 +226,8 @@ def _require_own_box(state: RoundState, command: PlaceBet, holder: str | None, h
         raise Refusal(Code.BOX_TAKEN, message, at="box", clauses=own_box.clause)
     if seating.bettors.per_box == "one" and holder not in (None, player):
         message = Sentence("box-box-is-holder", box=box, holder=holder)
-        raise Refusal(
-            Code.BOX_TAKEN, message, at="box", expected=Sentence("box-nobody-else-has"), clauses=seating.bettors.clause
-        )
+        expected = Sentence("box-nobody-else-has")
+        raise Refusal(Code.BOX_TAKEN, message, at="box", expected=expected, clauses=seating.bettors.clause)
     if held and seating.hands.boxes == "one":
         message = Sentence("already-plays-box", player=player, held=held[0], box=held[0])
         raise Refusal(Code.ONE_HAND_ONLY, message, at="box", clauses=seating.hands.clause)

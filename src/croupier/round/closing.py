@@ -11,8 +11,9 @@ from croupier.money import MOST_CENTS, Cents
 from croupier.round.commands import CloseBetting
 from croupier.round.events import BetReturned, BettingClosed, Event, OrderGiven
 from croupier.round.faults import BetFault, faults, noticed
-from croupier.round.rules import clauses_of, not_now
+from croupier.round.rules import not_now
 from croupier.round.state import BETTING_OPEN, RoundState
+from croupier.rulebook.parts import each_once
 from croupier.settlement import Order
 from croupier.settlement.finished import order_about
 from croupier.wire.rounds import MeterReading
@@ -23,9 +24,8 @@ Remedy = Literal["return", "return-at-end", "leave"]
 def close_betting(state: RoundState, command: CloseBetting) -> Iterator[Event]:
     """The call that closes the bets; a table that enforces its limits has noticed every fault by then."""
     if state.phase != BETTING_OPEN:
-        raise not_now(
-            state, Sentence("bets-closed-once-after-call-for-them"), clauses=state.rulebook.betting.closes.clause
-        )
+        message = Sentence("bets-closed-once-after-call-for-them")
+        raise not_now(state, message, clauses=state.rulebook.betting.closes.clause)
     found = faults(state)
     open_faults = [fault for fault in found if noticed(state, fault)]
     if open_faults and not command.return_faulty:
@@ -90,7 +90,7 @@ def _incomplete(state: RoundState, open_faults: list[BetFault]) -> Refusal:
         _Lying(state),
         at=f"boxes[{open_faults[0].box}].{open_faults[0].bet}",
         expected=Sentence("complete-change-or-take-back-these-bets"),
-        clauses=clauses_of(*(fault.clauses for fault in open_faults)),
+        clauses=each_once(*(fault.clauses for fault in open_faults)),
     )
 
 

@@ -32,6 +32,13 @@ class _Command(
     """Closed fields, one word a kind."""
 
 
+class _AtBox(_Command, frozen=True, kw_only=True):
+    """Of a player at a box."""
+
+    player: str
+    box: int
+
+
 class OpenBetting(_Command, frozen=True, kw_only=True):
     """The dealer calls for bets. A virtual table publishes the commitment to its shuffle at the same time."""
 
@@ -42,41 +49,32 @@ class OpenBetting(_Command, frozen=True, kw_only=True):
     commitment: str = ""
 
 
-class TakeSeat(_Command, frozen=True, kw_only=True):
+class TakeSeat(_AtBox, frozen=True, kw_only=True):
     """A player sits down at a box."""
 
-    player: str
-    box: int
 
-
-class PlaceBet(_Command, frozen=True, kw_only=True):
+class PlaceBet(_AtBox, frozen=True, kw_only=True):
     """A player, or a member of the pit on his request, puts chips on an area.
 
     `entropy` is what he adds to the shuffle, where the table has committed to one.
     """
 
-    player: str
-    box: int
     bet: str
     amount: Cents
     placed_by: Post | None = None
     entropy: str = ""
 
 
-class ChangeBet(_Command, frozen=True, kw_only=True):
+class ChangeBet(_AtBox, frozen=True, kw_only=True):
     """A player makes his bet larger or smaller; `amount` is what he then has there."""
 
-    player: str
-    box: int
     bet: str
     amount: Cents
 
 
-class TakeBackBet(_Command, frozen=True, kw_only=True):
+class TakeBackBet(_AtBox, frozen=True, kw_only=True):
     """A player takes his chips off an area."""
 
-    player: str
-    box: int
     bet: str
 
 
@@ -144,44 +142,34 @@ class CorrectDecision(_Command, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class LookAtHand(_Command, frozen=True, kw_only=True):
+class LookAtHand(_AtBox, frozen=True, kw_only=True):
     """A player looks at the cards of a box that he plays.
 
     With `recorded_by` he has done so at a live table, allowed or not, and somebody of the house writes it down, if need
     be as one that came `before` the look at another box.
     """
 
-    player: str
-    box: int
     recorded_by: Post | None = None
     before: int | None = None
 
 
-class Decide(_Command, frozen=True, kw_only=True):
+class Decide(_AtBox, frozen=True, kw_only=True):
     """A player decides on the open street. `amount` states the Play bet.
 
     `elect` names bets for which he says otherwise where the rulebook lets him: a Pair Plus given up with a fold.
     """
 
-    player: str
-    box: int
     decision: str
     amount: Cents | None = None
     elect: tuple[str, ...] = ()
 
 
-class DeclineComparison(_Command, frozen=True, kw_only=True):
+class DeclineComparison(_AtBox, frozen=True, kw_only=True):
     """A player will not show his cards."""
 
-    player: str
-    box: int
 
-
-class ShowHand(_Command, frozen=True, kw_only=True):
+class ShowHand(_AtBox, frozen=True, kw_only=True):
     """A player who declined proves his hand after all, before the layout is cleared."""
-
-    player: str
-    box: int
 
 
 class InspectHand(_Command, frozen=True, kw_only=True):

@@ -17,9 +17,10 @@ from croupier.round.chips import payouts_taken_back
 from croupier.round.commands import CardAt, CorrectCards, CorrectDecision, Decide
 from croupier.round.decisions import decide_hand
 from croupier.round.evolution import evolve
-from croupier.round.rules import clauses_of, not_now, way
+from croupier.round.rules import not_now, way
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Box, Cards, PlacedBet, RoundState
 from croupier.rulebook.irregularities import POSTS, Post
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.streets import Street
 
 #: Who approves a correction once something hung on what was wrong.
@@ -53,15 +54,14 @@ def correct_decision(state: RoundState, command: CorrectDecision) -> Iterator[e.
     _require_live(state, street.clause)
     player = state.holder(box.number) or ""
     if box.orders:
-        clauses = clauses_of(*(order.clauses for order in box.orders))
+        clauses = each_once(*(order.clauses for order in box.orders))
         raise _unfit(Sentence("ruling-stands-on-box", number=box.number), "box", clauses)
     if command.was not in (None, box.decisions[place]):
         raise _changed_since("decision", street.clause)
     last = place == len(box.decisions) - 1
     if last and box.decisions[place] == command.decision and set(command.elect) == set(box.elected):
-        raise _unfit(
-            Sentence("box-has-decided-so", number=box.number, decision=command.decision), "decision", street.clause
-        )
+        message = Sentence("box-has-decided-so", number=box.number, decision=command.decision)
+        raise _unfit(message, "decision", street.clause)
     require_approval(state, command, street.clause, hung=hangs_on_decision(state, street))
     for reopened in _reopened(state, street.clause):
         yield reopened
@@ -159,7 +159,7 @@ def _decided(state: RoundState, box: Box, street: str | None) -> tuple[int, Stre
     made = way(state, box).made
     named = [(place, one.street) for place, one in enumerate(made) if street in (None, one.street.id)]
     if not named:
-        clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
+        clauses = each_once(*(one.clause for one in state.rulebook.streets))
         raise _unfit(Sentence("box-has-decided-nothing-there", number=box.number), "box", clauses)
     return named[-1]
 

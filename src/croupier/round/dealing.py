@@ -11,9 +11,10 @@ from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
 from croupier.round.commands import DealCards, ReadCards
 from croupier.round.events import CardDealt, CardsRead, Event, SecurityCardPlaced
-from croupier.round.rules import clauses_of, not_now
+from croupier.round.rules import not_now
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, RoundState
 from croupier.rulebook.dealing import Deal, DealStep, Destination, Place
+from croupier.rulebook.parts import each_once
 from croupier.settlement.plan import Plan, plan_of
 
 
@@ -64,13 +65,9 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
     if deal is None or not due:
         raise not_now(state, Sentence("no-card-due"), clauses=deal.clause if deal is not None else ())
     if not 0 < len(command.cards) <= due:
-        raise Refusal(
-            Code.NO_CARD_DUE,
-            Sentence("cards-cannot-dealt-now", count=len(command.cards)),
-            at="cards",
-            expected=Sentence("n-1-to-due-cards", due=due) if due > 1 else Sentence("one-card"),
-            clauses=deal.clause,
-        )
+        message = Sentence("cards-cannot-dealt-now", count=len(command.cards))
+        expected = Sentence("n-1-to-due-cards", due=due) if due > 1 else Sentence("one-card")
+        raise Refusal(Code.NO_CARD_DUE, message, at="cards", expected=expected, clauses=deal.clause)
     _require_new(state, command.cards, "cards")
     _require_due(state, command.cards)
     dealt, boxes = len(state.drawn), dealt_to(state)
@@ -102,7 +99,7 @@ def _places(plan: Plan, deal_id: str, boxes: tuple[int, ...]) -> tuple[_Dealt, .
         packets = sum(len(boxes) if place == "boxes" else 1 for place in step.to)
         steps += [step] * (packets * step.cards * step.times)
     return tuple([
-        _Dealt(goes, clauses_of(deal.clause, step.clause), step.security_card and step not in steps[index + 1 :])
+        _Dealt(goes, each_once(deal.clause, step.clause), step.security_card and step not in steps[index + 1 :])
         for index, (goes, step) in enumerate(zip(_order(plan, deal_id, boxes), steps, strict=True))
     ])  # fmt: skip
 
@@ -133,12 +130,10 @@ def read_cards(state: RoundState, command: ReadCards) -> Iterator[Event]:
     lying = _cards_at(state, command)
     unread = [index for index, card in enumerate(lying) if card is None]
     if not 0 < len(command.cards) <= len(unread):
+        message = Sentence("cannot-read-there", cards=format_cards(command.cards) or "no card")
+        expected = Sentence("n-1-to-due-cards", due=len(unread)) if unread else Sentence("place-unread-cards")
         raise Refusal(
-            Code.WRONG_CARD_COUNT,
-            Sentence("cannot-read-there", cards=format_cards(command.cards) or "no card"),
-            at="cards",
-            expected=Sentence("n-1-to-due-cards", due=len(unread)) if unread else Sentence("place-unread-cards"),
-            clauses=state.rulebook.cards.clause,
+            Code.WRONG_CARD_COUNT, message, at="cards", expected=expected, clauses=state.rulebook.cards.clause
         )
     _require_new(state, command.cards, "cards")
     yield CardsRead(place=command.place, box=command.box, cards=command.cards, clauses=state.rulebook.cards.clause)

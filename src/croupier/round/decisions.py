@@ -9,8 +9,9 @@ from croupier.languages import Sentence
 from croupier.money import MOST_CENTS, Cents, format_amount, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import BetReturned, DecisionMade, Event, HandViewed
-from croupier.round.rules import clauses_of, has_decision, not_now, require_holder, rule_for, waits, way
+from croupier.round.rules import has_decision, not_now, require_holder, rule_for, waits, way
 from croupier.round.state import REVEAL, Box, RoundState
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.streets import Decision, Street
 from croupier.rulebook.wording import threshold as threshold_words
 from croupier.settlement.finished import order_about
@@ -30,12 +31,8 @@ def look_at_hand(state: RoundState, command: LookAtHand) -> Iterator[Event]:
     if box.viewed_by(command.player) or box.shown or box.folded:
         looked = Sentence("hand-looked-at-already", box=box.number)
         folded = Sentence("hand-of-box-was-folded", box=box.number) if box.folded else looked
-        raise Refusal(
-            Code.LOOK_NOT_ALLOWED,
-            Sentence("hand-up-already", box=box.number) if box.shown else folded,
-            at="box",
-            clauses=hands.clause,
-        )
+        message = Sentence("hand-up-already", box=box.number) if box.shown else folded
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=hands.clause)
     if not has_decision(state, box) and side_bets_only is not None and not side_bets_only.viewed:
         message = Sentence("box-has-nothing-decide-dealer-turns-cards", number=box.number)
         raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=side_bets_only.clause)
@@ -125,7 +122,7 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
     """
     street = state.street
     if street is None:
-        clauses = clauses_of(*(one.clause for one in state.rulebook.streets))
+        clauses = each_once(*(one.clause for one in state.rulebook.streets))
         raise Refusal(Code.DECISION_NOT_OPEN, Sentence("no-decision-open-now"), at="type", clauses=clauses)
     box = require_holder(state, command.player, command.box)
     decision = _decision(state, street, box, command.decision)
@@ -142,7 +139,7 @@ def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
         taken=taken.stakes if taken is not None else (),
         elected=command.elect,
         blind=not box.viewed_by(command.player),
-        clauses=clauses_of(street.clause, decision.choice.clause),
+        clauses=each_once(street.clause, decision.choice.clause),
     )
     yield from _without_absent(state, box, decision)
 
@@ -154,7 +151,7 @@ def _without_absent(state: RoundState, box: Box, decision: Decision) -> Iterator
     if not away:
         return
     rule = rule_for(state, "player-absent", decision_pending=True)
-    clauses = clauses_of(rule.clause if rule is not None else (), state.rulebook.seating.bettors.clause)
+    clauses = each_once(rule.clause if rule is not None else (), state.rulebook.seating.bettors.clause)
     reason = str(Sentence("away-when-put-up", staked=decision.stakes))
     for player in away:
         for bet in box.bets:
@@ -185,7 +182,7 @@ def _decision(state: RoundState, street: Street, box: Box, decision: str) -> Dec
             Code.DECISION_NOT_OPEN,
             message,
             at="decision",
-            clauses=clauses_of(street.clause, *(choice.clause for choice in street.choices)),
+            clauses=each_once(street.clause, *(choice.clause for choice in street.choices)),
         )
     return found
 
@@ -207,13 +204,8 @@ def _require_hand(state: RoundState, box: Box, decision: Decision) -> None:
     cards = (box.cards, state.dealer, state.community)
     own, dealer, community = (tuple(card for card in place if card is not None) for place in cards)
     if not plan_of(state.rulebook).meets(decision, own, dealer, community):
-        raise Refusal(
-            Code.DECISION_NOT_OPEN,
-            wanted,
-            at="decision",
-            expected=Sentence("decision-hand-good-enough-for"),
-            clauses=decision.choice.clause,
-        )
+        expected = Sentence("decision-hand-good-enough-for")
+        raise Refusal(Code.DECISION_NOT_OPEN, wanted, at="decision", expected=expected, clauses=decision.choice.clause)
 
 
 def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | None) -> tuple[Stake, ...]:
@@ -233,7 +225,7 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
             ),
             at="amount",
             expected=format_amount(proper),
-            clauses=clauses_of(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
+            clauses=each_once(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
         )
     if not amount or not there:
         return ()

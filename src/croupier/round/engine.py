@@ -15,14 +15,7 @@ from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.events import DealingResumed, Event, RevealOpened, SettlementOpened
 from croupier.round.evolution import apply, evolve
 from croupier.round.finish import reveal_seed, settle_round, void_round
-from croupier.round.reveal import (
-    decline_comparison,
-    inspect_hand,
-    next_reveal,
-    open_street,
-    show_hand,
-    turn_cards,
-)
+from croupier.round.reveal import decline_comparison, inspect_hand, next_reveal, open_street, show_hand, turn_cards
 from croupier.round.rules import offer_open, waits
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, REVEAL, RoundState
 

@@ -29,6 +29,13 @@ class _Event(
     clauses: tuple[str, ...] = ()
 
 
+class _AtBox(_Event, frozen=True, kw_only=True):
+    """Of a player at a box."""
+
+    player: str
+    box: int
+
+
 class BettingOpened(_Event, frozen=True, kw_only=True):
     """The round has begun, under these terms."""
 
@@ -39,39 +46,30 @@ class BettingOpened(_Event, frozen=True, kw_only=True):
     commitment: str = ""
 
 
-class SeatTaken(_Event, frozen=True, kw_only=True):
+class SeatTaken(_AtBox, frozen=True, kw_only=True):
     """A player has sat down at a box."""
 
-    player: str
-    box: int
 
-
-class BetPlaced(_Event, frozen=True, kw_only=True):
+class BetPlaced(_AtBox, frozen=True, kw_only=True):
     """Chips lie on an area; `entropy` is what came with them into the shuffle, and stays there."""
 
-    player: str
-    box: int
     bet: str
     amount: Cents
     placed_by: Post | None = None
     entropy: str = ""
 
 
-class BetChanged(_Event, frozen=True, kw_only=True):
+class BetChanged(_AtBox, frozen=True, kw_only=True):
     """A player's part of a bet is larger or smaller than it `was`."""
 
-    player: str
-    box: int
     bet: str
     was: Cents
     amount: Cents
 
 
-class BetTakenBack(_Event, frozen=True, kw_only=True):
+class BetTakenBack(_AtBox, frozen=True, kw_only=True):
     """A player has his chips back because he wanted them."""
 
-    player: str
-    box: int
     bet: str
     amount: Cents
 
@@ -136,26 +134,22 @@ class StreetOpened(_Event, frozen=True, kw_only=True):
     dealer_up: tuple[int, ...] = ()
 
 
-class HandViewed(_Event, frozen=True, kw_only=True):
+class HandViewed(_AtBox, frozen=True, kw_only=True):
     """A player has looked at a hand; `recorded_by` whoever wrote it down where he did so beside the software.
 
     It came `before` the look at another box that was on record already.
     """
 
-    player: str
-    box: int
     recorded_by: Post | None = None
     before: int | None = None
 
 
-class DecisionMade(_Event, frozen=True, kw_only=True):
+class DecisionMade(_AtBox, frozen=True, kw_only=True):
     """A player has decided; `stakes` went on the `bet` that the decision put up, or were `taken` back from it.
 
     `blind`: without having looked.
     """
 
-    player: str
-    box: int
     decision: str
     bet: str = ""
     stakes: tuple[Stake, ...] = ()
@@ -190,18 +184,12 @@ class RevealOpened(_Event, frozen=True, kw_only=True):
     """Nothing is left to decide; the hands can be turned up."""
 
 
-class ComparisonDeclined(_Event, frozen=True, kw_only=True):
+class ComparisonDeclined(_AtBox, frozen=True, kw_only=True):
     """A player will not show his cards."""
 
-    player: str
-    box: int
 
-
-class HandProved(_Event, frozen=True, kw_only=True):
+class HandProved(_AtBox, frozen=True, kw_only=True):
     """A player who declined has shown his cards after all."""
-
-    player: str
-    box: int
 
 
 class HandInspected(_Event, frozen=True, kw_only=True):
@@ -300,14 +288,12 @@ class CardsCorrected(_Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class DecisionTakenBack(_Event, frozen=True, kw_only=True):
+class DecisionTakenBack(_AtBox, frozen=True, kw_only=True):
     """A decision that was written down wrong does not count, nor what the box decided after it; the right one follows.
 
     `back` are the chips that it had put up, `laid` those that it had handed back and that lie there again.
     """
 
-    player: str
-    box: int
     street: str
     decisions: tuple[str, ...]
     decided_by: Official

@@ -16,10 +16,11 @@ from msgspec.structs import replace
 from croupier.cache import Cache
 from croupier.languages import ENGLISH, Sentence
 from croupier.money import Cents, written
-from croupier.round.rules import clauses_of, rule_for
+from croupier.round.rules import rule_for
 from croupier.round.state import Box, RoundState
 from croupier.round.table import Table
 from croupier.rulebook import Rulebook
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.wording import bet_names, missing_words
 from croupier.rulebook.wording import entry as entry_words
 from croupier.settlement.plan import Plan, plan_of
@@ -165,7 +166,7 @@ def _company_faults(
     if not entry.admits(standing):
         wanted = entry_words(state.rulebook, language)
         sizes = [bets[name].size for name, same in state.rulebook.equal_bets.items() if same in own]
-        clauses = clauses_of(entry.clause, *(size.clause for size in sizes if size is not None))
+        clauses = each_once(entry.clause, *(size.clause for size in sizes if size is not None))
         for bet in [bet for bet in own if bet in entry.bets]:
             alone = Sentence("bet-alone-brings-nobody-in", bet=bets[bet].label, wanted=wanted, shared=shared)
             yield _fault(state, box, bet, "", alone.told(language), (Stake(player, standing.pop(bet)),), clauses)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.languages import Sentence
 from croupier.round.codec import encode_state
 from croupier.round.engine import apply
@@ -25,7 +25,7 @@ def replay(rulebook: Rulebook, events: Iterable[Event]) -> RoundState:
     first = next(iter(history), None)
     if isinstance(first, BettingOpened) and first.table.rulebook != rulebook.id:
         message = Sentence("round-was-played-by", rulebook=first.table.rulebook)
-        raise InputError(Code.BAD_VALUE, message, at="rulebook", expected=first.table.rulebook)
+        raise bad_value(message, "rulebook", first.table.rulebook)
     return apply(RoundState(rulebook=rulebook), history)
 
 

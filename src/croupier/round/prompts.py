@@ -15,16 +15,7 @@ from croupier.round.correcting import hangs_on_card, hangs_on_decision
 from croupier.round.course import Step, course, place_in
 from croupier.round.options import behind, recordable
 from croupier.round.rules import way
-from croupier.round.state import (
-    BETTING_CLOSED,
-    BETTING_OPEN,
-    DEALING,
-    NOT_OPEN,
-    REVEAL,
-    SETTLEMENT,
-    Cards,
-    RoundState,
-)
+from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, SETTLEMENT, Cards, RoundState
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.happening import can_happen, incidents_of

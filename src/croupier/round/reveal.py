@@ -9,17 +9,11 @@ from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
 from croupier.ranking import rank_hand
 from croupier.round.commands import DeclineComparison, InspectHand, ShowHand, TurnCards
-from croupier.round.events import (
-    CardsTurned,
-    ComparisonDeclined,
-    Event,
-    HandInspected,
-    HandProved,
-    StreetOpened,
-)
-from croupier.round.rules import boxes_text, clauses_of, has_decision, not_now, pending, require_holder
+from croupier.round.events import CardsTurned, ComparisonDeclined, Event, HandInspected, HandProved, StreetOpened
+from croupier.round.rules import boxes_text, has_decision, not_now, pending, require_holder
 from croupier.round.state import REVEAL, SETTLEMENT, Box, RoundState
 from croupier.rulebook.irregularities import POSTS
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.streets import Street
 from croupier.settlement.finished import order_about
 from croupier.settlement.outcomes import reads
@@ -46,7 +40,7 @@ def turn_cards(state: RoundState, command: TurnCards) -> Iterator[Event]:  # noq
 def open_street(state: RoundState, street: Street) -> StreetOpened:
     """The street opens with the cards that are turned for it."""
     up = state.rulebook.cards_up(street)
-    clauses = clauses_of(street.turn.clause if street.turn is not None else (), street.clause)
+    clauses = each_once(street.turn.clause if street.turn is not None else (), street.clause)
     return StreetOpened(street=street.id, community_shown=up.community, dealer_up=up.dealer, clauses=clauses)
 
 
@@ -141,15 +135,13 @@ def show_hand(state: RoundState, command: ShowHand) -> Iterator[Event]:
         raise not_now(state, Sentence("hand-proved-before-layout-cleared"), clauses=clauses)
     box = require_holder(state, command.player, command.box)
     if not box.declined or box.proved:
-        raise Refusal(
-            Code.PROOF_NOT_OPEN, Sentence("box-has-nothing-prove", number=box.number), at="box", clauses=clauses
-        )
+        message = Sentence("box-has-nothing-prove", number=box.number)
+        raise Refusal(Code.PROOF_NOT_OPEN, message, at="box", clauses=clauses)
     barred = rule.barred if rule is not None else None
     must_show = barred is not None and _board_wins(state, box, barred.bet)
     if rule is None or (rule.proof == "nothing" and not must_show):
-        raise Refusal(
-            Code.PROOF_NOT_OPEN, Sentence("declined-hand-does-not-come-back-into"), at="type", clauses=clauses
-        )
+        message = Sentence("declined-hand-does-not-come-back-into")
+        raise Refusal(Code.PROOF_NOT_OPEN, message, at="type", clauses=clauses)
     yield HandProved(player=command.player, box=box.number, clauses=clauses)
 
 
@@ -159,9 +151,8 @@ def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
     box = state.box(command.box)
     if state.phase not in (REVEAL, SETTLEMENT) or not box.declined or power is None:
         clauses = power.clause if power is not None else ()
-        raise Refusal(
-            Code.LOOK_NOT_ALLOWED, Sentence("only-hand-was-declined-may-looked-at"), at="box", clauses=clauses
-        )
+        message = Sentence("only-hand-was-declined-may-looked-at")
+        raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=clauses)
     if POSTS.index(command.post) < POSTS.index(power.post):
         message = Sentence(
             "may-not-look-at-declined-hand",

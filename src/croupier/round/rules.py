@@ -10,6 +10,7 @@ from croupier.languages import Called, Sentence
 from croupier.round.state import BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, STREET, Box, RoundState
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.streets import Street, StreetsTaken
 from croupier.settlement.plan import Plan, plan_of
 from croupier.wire.rounds import Offer
@@ -63,12 +64,6 @@ def _rule_for(plan: Plan, incident: str, facts: tuple[tuple[str, Fact], ...]) ->
     return None if rule is None or rule.remedy == "refer" else rule
 
 
-@lru_cache(maxsize=4096)
-def clauses_of(*groups: tuple[str, ...]) -> tuple[str, ...]:
-    """Clauses of several rules, each once, in the order in which they come up."""
-    return tuple(dict.fromkeys(clause for group in groups for clause in group))
-
-
 def boxes_text(numbers: Iterable[int]) -> Sentence:
     """`box 2`, `boxes 2 and 5`."""
     *most, last = map(str, numbers)
@@ -80,21 +75,15 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
     """The box, if it is in the round and this player decides for it and is there."""
     box = state.box(number)
     if not box.dealt_in:
-        raise Refusal(
-            Code.NO_SUCH_BOX,
-            Sentence("box-not-round", number=number),
-            at="box",
-            expected=_among(other.number for other in state.in_round),
-            clauses=state.rulebook.entry.clause,
-        )
+        message = Sentence("box-not-round", number=number)
+        expected = _among(other.number for other in state.in_round)
+        raise Refusal(Code.NO_SUCH_BOX, message, at="box", expected=expected, clauses=state.rulebook.entry.clause)
     holder = state.holder_of(box)
     if holder != player:
+        message = Sentence("decides-for-box", holder=holder, number=number)
+        expected = str(holder)
         raise Refusal(
-            Code.NOT_YOUR_HAND,
-            Sentence("decides-for-box", holder=holder, number=number),
-            at="player",
-            expected=str(holder),
-            clauses=state.rulebook.seating.bettors.clause,
+            Code.NOT_YOUR_HAND, message, at="player", expected=expected, clauses=state.rulebook.seating.bettors.clause
         )
     if player in state.absent:
         raise Refusal(Code.NOT_AT_TABLE, Sentence("away-from-table", player=player), at="player")
@@ -105,7 +94,7 @@ def require_holder(state: RoundState, player: str, number: int) -> Box:
 
 def hand_out(box: Box, at: str) -> Refusal:
     """The refusal of an act about a hand that an order has taken out of the round, with the clauses of that order."""
-    clauses = clauses_of(*(order.clauses for order in box.orders if order.bet is None))
+    clauses = each_once(*(order.clauses for order in box.orders if order.bet is None))
     return Refusal(Code.HAND_OUT, Sentence("hand-box-out-round", number=box.number), at=at, clauses=clauses)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.rulebook.model import Rulebook
 from croupier.rulebook.table import AdmissionAge
 
@@ -28,12 +28,12 @@ def age_on(born: date, day: date) -> int:
 def stated_age(age: int | None, born: date | None, day: date) -> int | None:
     """The age that somebody has stated, in years or by the day he was born; None where he has stated nothing."""
     if age is not None and born is not None:
-        raise InputError(Code.BAD_VALUE, "age and date of birth are both given", at="born", expected="one of the two")
+        raise bad_value("age and date of birth are both given", "born", "one of the two")
     if born is not None:
         age = age_on(born, day)
     if age is not None and not 0 <= age <= _MOST_YEARS:
         at = "age" if born is None else "born"
-        raise InputError(Code.BAD_VALUE, f"nobody is {age} years old", at=at, expected=f"0 to {_MOST_YEARS} years")
+        raise bad_value(f"nobody is {age} years old", at, f"0 to {_MOST_YEARS} years")
     return age
 
 
@@ -43,8 +43,7 @@ def require_admitted(rule: AdmissionAge | None, age: int | None, *, asked: bool 
         return
     expected = f"at least {rule.years} years of age"
     if age is None:
-        raise Refusal(
-            Code.AGE_UNKNOWN, "nobody comes in without an age", at="born", expected=expected, clauses=rule.clause
-        )
+        message = "nobody comes in without an age"
+        raise Refusal(Code.AGE_UNKNOWN, message, at="born", expected=expected, clauses=rule.clause)
     if age < rule.years:
         raise Refusal(Code.UNDER_AGE, f"nobody is admitted at {age}", at="born", expected=expected, clauses=rule.clause)

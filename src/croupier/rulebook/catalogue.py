@@ -15,7 +15,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 
 _BOOKS: Final = files(__package__).joinpath("books")
 #: What several games share and none is by itself: a rulebook may extend it, nobody can play it.
@@ -83,8 +83,6 @@ def skeleton(book_id: str, file: str) -> str:
     taken = book_id in book_ids()
     if taken or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", book_id) is None:
         message = f"{book_id!r} is the id of a game that comes with croupier" if taken else f"{book_id!r} is no id"
-        raise InputError(
-            Code.BAD_VALUE, message, at="ID", expected="an id of its own, of small letters, digits and hyphens: my-game"
-        )
+        raise bad_value(message, "ID", "an id of its own, of small letters, digits and hyphens: my-game")
     text = files(__package__).joinpath("skeleton.toml").read_text(encoding="utf-8")
     return text.format(id=book_id, title=book_id.replace("-", " ").capitalize(), file=file)

@@ -13,6 +13,8 @@ POSTS = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
 
 Post: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager"]
 Referee: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager", "configured"]
+#: Whoever decides where a document refers to nobody.
+REFEREE: Final[Post] = "shift-manager"
 Scope: TypeAlias = Literal["round", "box", "bet", "player", "affected-boxes", "jackpot-boxes", "every-box"]
 Spared: TypeAlias = Literal["first-viewed-hand"]
 Fact: TypeAlias = bool | int | str
@@ -93,6 +95,11 @@ class Referral(Cited):
         if self.to != "configured" and not self.clause:
             raise ValueError(f"the clause that refers to the {self.to} is missing")
         return self
+
+    @property
+    def post(self) -> Post:
+        """The post that decides; where the document names nobody, the highest on the floor."""
+        return REFEREE if self.to == "configured" else self.to
 
 
 class Posts(Cited):

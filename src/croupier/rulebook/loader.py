@@ -22,10 +22,7 @@ from croupier.rulebook.sources import in_file
 
 
 def load(
-    name: str | Path,
-    *,
-    readings: Mapping[str, str] | None = None,
-    changes: Mapping[str, Any] | None = None,
+    name: str | Path, *, readings: Mapping[str, str] | None = None, changes: Mapping[str, Any] | None = None
 ) -> Rulebook:
     """The rulebook with this id, or in this TOML file, under the chosen readings and with single values changed.
 
@@ -125,12 +122,9 @@ def switch(data: dict[str, Any], known: dict[str, Reading], name: str, option: s
     """Set the values that another way to read a clause changes."""
     switches = [key for key, reading in known.items() if reading.options]
     if name not in known:
-        raise RulebookError(
-            Code.UNKNOWN_READING,
-            f"{name!r} is no reading of this rulebook{near(name, switches)}",
-            at=f"readings.{name}",
-            expected=one_of(switches) or "no switch: this rulebook has none",
-        )
+        message = f"{name!r} is no reading of this rulebook{near(name, switches)}"
+        expected = one_of(switches) or "no switch: this rulebook has none"
+        raise RulebookError(Code.UNKNOWN_READING, message, at=f"readings.{name}", expected=expected)
     reading = known[name]
     if option == reading.default:
         return

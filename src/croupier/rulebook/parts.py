@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
@@ -20,6 +21,12 @@ def _as_tuple(value: Any) -> Any:
 
 #: One name, or several: `clause = "3.12"` and `clause = ["3.12", "4.1"]` mean what they look like.
 Names: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_as_tuple)]
+
+
+@lru_cache(maxsize=4096)
+def each_once(*groups: tuple[str, ...]) -> tuple[str, ...]:
+    """Clauses or readings of several parts, each once, in their order."""
+    return tuple(dict.fromkeys(name for group in groups for name in group))
 
 
 class Part(BaseModel):

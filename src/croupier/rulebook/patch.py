@@ -63,9 +63,8 @@ def _likened(bets: dict[str, Any], name: str, seen: tuple[str, ...]) -> Any:
     other, own = bet["like"], {key: value for key, value in bet.items() if key != "like"}
     if not isinstance(other, str) or not isinstance(bets.get(other), dict) or other in seen:
         message = "bets are like each other in a circle" if other in seen else f"there is no bet {other!r}"
-        raise RulebookError(
-            Code.BAD_RULE, message, at=f"bets.{name}.like", expected="another bet of the game, written out itself"
-        )
+        expected = "another bet of the game, written out itself"
+        raise RulebookError(Code.BAD_RULE, message, at=f"bets.{name}.like", expected=expected)
     return merge(_likened(bets, other, (*seen, other)), own)
 
 

@@ -40,12 +40,9 @@ def _read(name: str, seen: tuple[str, ...]) -> Source:
     written = text(name)
     file = name if name in (*book_ids(), *base_ids()) else str(Path(name).resolve())
     if file in seen:
-        raise RulebookError(
-            Code.BAD_RULE,
-            "rulebooks extend each other in a circle",
-            at=f"{name}: {_EXTENDS}",
-            expected="a chain of copies that ends at a complete rulebook",
-        )
+        message = "rulebooks extend each other in a circle"
+        expected = "a chain of copies that ends at a complete rulebook"
+        raise RulebookError(Code.BAD_RULE, message, at=f"{name}: {_EXTENDS}", expected=expected)
     try:
         data, twice = parse_toml(written)
     except RulebookError as fault:
@@ -115,13 +112,11 @@ def text(name: str) -> str:
     path = Path(name)
     try:
         if path.suffix != ".toml" and not path.exists():
-            raise RulebookError(
-                Code.UNKNOWN_RULEBOOK, f"there is no rulebook {name!r}{near(name, book_ids())}", expected=_known()
-            )
+            message = f"there is no rulebook {name!r}{near(name, book_ids())}"
+            raise RulebookError(Code.UNKNOWN_RULEBOOK, message, expected=_known())
         return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as fault:  # a name with a NUL in it, or bytes that are no UTF-8, are ValueErrors
         reason = "it is not UTF-8 text" if isinstance(fault, UnicodeDecodeError) else getattr(fault, "strerror", None)
         message = f"cannot read the file: {reason or 'no file can have this name'}"
-        raise RulebookError(
-            Code.FILE_UNREADABLE, message, at=name, expected="a text file in UTF-8 that exists and may be read"
-        ) from None
+        expected = "a text file in UTF-8 that exists and may be read"
+        raise RulebookError(Code.FILE_UNREADABLE, message, at=name, expected=expected) from None

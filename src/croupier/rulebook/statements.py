@@ -12,7 +12,7 @@ from croupier.rulebook import wording
 from croupier.rulebook.irregularities import ORDER_AWARDS
 from croupier.rulebook.jackpot import Envy, Jackpot
 from croupier.rulebook.model import Rulebook
-from croupier.rulebook.parts import Cited
+from croupier.rulebook.parts import Cited, each_once
 
 #: Statements that repeat the pay table of the jackpot bet in the jackpot's own words.
 SHARES: Final = Sentence("rule-shares")
@@ -40,9 +40,8 @@ class RuleStatement:
     @classmethod
     def of(cls, name: str, text: str, *parts: Cited | None) -> RuleStatement:
         there = [part for part in parts if part is not None]
-        clauses = dict.fromkeys(clause for part in there for clause in part.clause)
-        readings = dict.fromkeys(reading for part in there for reading in part.reading)
-        return cls(name, text, tuple(clauses), tuple(readings), name)
+        clauses, readings = (part.clause for part in there), (part.reading for part in there)
+        return cls(name, text, each_once(*clauses), each_once(*readings), name)
 
 
 class Statements:
@@ -64,12 +63,8 @@ class Statements:
         return self.listed(wording.bet_names(self.rulebook, names))
 
 
-def identity_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
+def identity(say: Statements) -> Iterator[RuleStatement]:
     """Whose rules these are, and since when."""
-    return tuple(_identity(Statements(rulebook, language)))
-
-
-def _identity(say: Statements) -> Iterator[RuleStatement]:
     identity = say.rulebook.identity
     yield say.of(Sentence("rule-game"), identity.title, identity)
     house = Called("name", identity.house.lower().replace(" ", "-"), identity.house)
@@ -92,12 +87,8 @@ def _since(at: datetime) -> Sentence:
     return Sentence("day-and-time", day=at.day, month=at.month, year=at.year, time=f"{at:%H:%M}", zone=f"{at:%z}")
 
 
-def table_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
+def table(say: Statements) -> Iterator[RuleStatement]:
     """The layout, and who may bet where and look at what."""
-    return tuple(_table(Statements(rulebook, language)))
-
-
-def _table(say: Statements) -> Iterator[RuleStatement]:
     rulebook, language = say.rulebook, say.language
     equipment, seating, betting = rulebook.equipment, rulebook.seating, rulebook.betting
     yield say.of(Sentence("rule-layouts"), wording.layouts(equipment.layouts, language), *equipment.layouts)
@@ -128,12 +119,8 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def dealing_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
+def dealing(say: Statements) -> Iterator[RuleStatement]:
     """The cards, how they are dealt, when they are turned, and what the dealer needs to qualify."""
-    return tuple(_dealing(Statements(rulebook, language)))
-
-
-def _dealing(say: Statements) -> Iterator[RuleStatement]:
     rulebook, language = say.rulebook, say.language
     counts, contest = rulebook.cards, rulebook.contest
     dealt = {"own": counts.own, "dealer": counts.dealer, "community": counts.community}
@@ -189,12 +176,8 @@ def _declining(rulebook: Rulebook, language: str) -> Sentence:
     return Sentence("not-shown", deemed=wording.deemed(declined, language), proof=declined.proof, barred=barred)
 
 
-def limits_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
+def limits(say: Statements) -> Iterator[RuleStatement]:
     """What the table must display, and the caps of the document."""
-    return tuple(_limits(Statements(rulebook, language)))
-
-
-def _limits(say: Statements) -> Iterator[RuleStatement]:
     limits = say.rulebook.limits
     if (shown := limits.displayed) is not None:
         stake = _yes(bool(shown.jackpot_stake))
@@ -212,12 +195,11 @@ def _limits(say: Statements) -> Iterator[RuleStatement]:
         yield say.of(Sentence("rule-under-minimum"), Sentence("is-remembered", kept=kept), memory)
 
 
-def jackpot_of(rulebook: Rulebook, language: str = ENGLISH) -> tuple[RuleStatement, ...]:
+def jackpot(say: Statements) -> Iterator[RuleStatement]:
     """The meter, what it pays, the order of awards, and envy."""
-    if rulebook.jackpot is None:
-        return ()
-    say = Statements(rulebook, language)
-    return (*_meter(say, rulebook.jackpot), *_awards(say, rulebook.jackpot))
+    if (terms := say.rulebook.jackpot) is not None:
+        yield from _meter(say, terms)
+        yield from _awards(say, terms)
 
 
 def _meter(say: Statements, jackpot: Jackpot) -> Iterator[RuleStatement]:

@@ -11,24 +11,16 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.languages import ENGLISH, Called, Sentence
-from croupier.rulebook import wording
+from croupier.rulebook import statements, wording
 from croupier.rulebook.bets import Bet, Effect, Situation
 from croupier.rulebook.charts import RankingChart, charts_of
 from croupier.rulebook.happening import incidents_of, remedies_of
 from croupier.rulebook.irregularities import Rule
 from croupier.rulebook.layout import Felt, layout_of
 from croupier.rulebook.model import Rulebook
-from croupier.rulebook.parts import Cited
+from croupier.rulebook.parts import Cited, each_once
 from croupier.rulebook.pays import PayKind
-from croupier.rulebook.statements import (
-    RuleStatement,
-    Statements,
-    dealing_of,
-    identity_of,
-    jackpot_of,
-    limits_of,
-    table_of,
-)
+from croupier.rulebook.statements import RuleStatement, Statements
 from croupier.rulebook.streets import Decision
 from croupier.rulebook.vocabulary import vocabulary
 
@@ -212,21 +204,22 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None, langua
     What is made of its values is told in `language`; clauses, readings and the notes of rules are as they stand.
     """
     say, referral = Statements(rulebook, language), rulebook.authority.referral
+    say = statements.Statements(rulebook, language)
     return Glance(
         id=rulebook.id,
         title=rulebook.identity.title,
         house=rulebook.identity.house_name,
         currency=rulebook.identity.currency,
         layout=layout_of(rulebook, language),
-        identity=identity_of(rulebook, language),
-        table=table_of(rulebook, language),
-        dealing=dealing_of(rulebook, language),
+        identity=tuple(statements.identity(say)),
+        table=tuple(statements.table(say)),
+        dealing=tuple(statements.dealing(say)),
         streets=tuple(_streets(rulebook, language)),
         bets=tuple(_bet(rulebook, name, bet, language) for name, bet in rulebook.bets.items()),
         pay_tables=tuple(_pay_table(rulebook, name, bet, language) for name, bet in rulebook.bets.items() if bet.pays),
         effects=effects(rulebook, language),
-        jackpot=jackpot_of(rulebook, language),
-        limits=limits_of(rulebook, language),
+        jackpot=tuple(statements.jackpot(say)),
+        limits=tuple(statements.limits(say)),
         irregularities=tuple(_incidents(rulebook, language)),
         remedies=remedies_of(rulebook, language),
         powers=tuple(
@@ -396,4 +389,4 @@ def reading_lines(rulebook: Rulebook, chosen: Mapping[str, str]) -> Iterator[Rea
 
 def _clauses(*parts: Cited | None) -> tuple[str, ...]:
     """The clauses of some parts, each once, in their order."""
-    return tuple(dict.fromkeys(clause for part in parts if part is not None for clause in part.clause))
+    return each_once(*(part.clause for part in parts if part is not None))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.languages import ENGLISH, Called, Sentence
 from croupier.narrator.events import effect
 from croupier.round import RoundState
@@ -33,7 +33,7 @@ from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
 from croupier.rulings.posts import reaches, require_post
 from croupier.rulings.powers import use_power
-from croupier.rulings.record import facts_with_file, facts_with_record, undecided
+from croupier.rulings.record import facts_with_record, undecided
 from croupier.rulings.ruling import Ruling, rule
 
 
@@ -59,10 +59,9 @@ def ruling_for(state: RoundState, command: GiveRuling, *, on_record: bool = True
     """
     require_moment(state, command.incident)
     state = apply(state, looks(state, command))
-    known = facts_with_record if on_record else facts_with_file
     facts: Mapping[str, Fact] = command.facts
     for box in command.boxes or (None,):
-        facts = known(state, command.incident, facts, box=box, player=command.player)
+        facts = facts_with_record(state, command.incident, facts, box=box, player=command.player, on_record=on_record)
     terms, seen = state.terms, cards_seen(state, command.incident, command.boxes, command.player)
     return rule(
         state.rulebook,
@@ -90,9 +89,8 @@ def cards_seen(state: RoundState, incident: str, boxes: tuple[int, ...], player:
         for box in due
     }
     if len(known) > 1:
-        raise Refusal(
-            Code.RULING_UNFIT, Sentence("these-hands-some-were-seen-others-were"), at="boxes", clauses=rules[0].clause
-        )
+        message = Sentence("these-hands-some-were-seen-others-were")
+        raise Refusal(Code.RULING_UNFIT, message, at="boxes", clauses=rules[0].clause)
     return True in known
 
 
@@ -171,7 +169,7 @@ def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:
     remedies = [name for name in remedies_of(state.rulebook) if name != "refer"]
     if command.remedy is not None and command.remedy not in remedies:
         message = Sentence("there-no-remedy-here", remedy=repr(command.remedy), near=near(command.remedy, remedies))
-        raise InputError(Code.BAD_VALUE, message, at="remedy", expected=one_of(remedies))
+        raise bad_value(message, "remedy", one_of(remedies))
     if command.remedy in vocabulary().only_by_rule and command.remedy != ruling.remedy:
         message = Sentence("no-rule-about-says", id=state.rulebook.id, incident=ruling.incident, remedy=command.remedy)
         raise Refusal(Code.RULES_SILENT, message, at="remedy", clauses=ruling.clauses)

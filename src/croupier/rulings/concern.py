@@ -29,9 +29,8 @@ def require_moment(state: RoundState, incident: str) -> None:
     """Refuse what cannot have happened in this round yet; where the clause asks, that is a fact of the record."""
     known = vocabulary().incidents[incident]
     if state.phase == BETTING_OPEN and known.after_close and not known.reaches_back(None):
-        raise not_now(
-            state, f"{known.says[0].lower()}{known.says[1:]}", expected=Sentence("late-discovery-earlier-round")
-        )
+        message = f"{known.says[0].lower()}{known.says[1:]}"
+        raise not_now(state, message, expected=Sentence("late-discovery-earlier-round"))
 
 
 def require_boxes(state: RoundState, numbers: Iterable[int]) -> tuple[Box, ...]:
@@ -103,9 +102,8 @@ def _meant_by_person(state: RoundState, command: GiveRuling, ruling: Ruling, rem
             "another-player"
         )
         wrong = next((f"box {box.number}" for box in named if box not in his), "any box")
-        raise unfit(
-            Sentence("has-no-bets-on", player=player, wrong=wrong), at="boxes", expected=there, clauses=ruling.clauses
-        )
+        message = Sentence("has-no-bets-on", player=player, wrong=wrong)
+        raise unfit(message, at="boxes", expected=there, clauses=ruling.clauses)
     if ruling.spares is None or named:
         return his
     extra = tuple(box for box in his if box.viewed_by(player) and box.number != state.first_look(player))

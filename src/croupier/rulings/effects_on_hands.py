@@ -38,9 +38,8 @@ def stand_or_fold_hands(case: Case) -> Iterator[e.Event]:
     for box in _whole_hands(case):
         if undecided(case.state, box):
             if box.number not in waiting:
-                raise unfit(
-                    Sentence("box-has-nothing-decide-yet", number=box.number), at="boxes", clauses=case.ruling.clauses
-                )
+                message = Sentence("box-has-nothing-decide-yet", number=box.number)
+                raise unfit(message, at="boxes", clauses=case.ruling.clauses)
             yield stand_or_fold(case.state, box, case.ruling.clauses)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 from croupier.languages import Sentence
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import Fact
@@ -44,10 +44,10 @@ def parse_facts(incident: str, pairs: Iterable[str]) -> dict[str, Fact]:
     for pair in pairs:
         name, equals, text = (part.strip() for part in pair.partition("="))
         if not equals:
-            raise InputError(Code.BAD_VALUE, Sentence("pair-is-no-fact", pair=repr(pair)), at="facts")
+            raise bad_value(Sentence("pair-is-no-fact", pair=repr(pair)), "facts")
         _require_known(incident, name, questions)
         if name in facts:
-            raise InputError(Code.BAD_VALUE, Sentence("name-is-given-twice", name=repr(name)), at=f"facts.{name}")
+            raise bad_value(Sentence("name-is-given-twice", name=repr(name)), f"facts.{name}")
         facts[name] = parse_answer(name, text, questions[name])
     return require_facts(incident, facts)
 
@@ -78,15 +78,12 @@ def spoken(value: Fact) -> str:
 
 def _require_known(incident: str, name: str, questions: Mapping[str, FactKind]) -> None:
     if name not in questions:
-        raise InputError(
-            Code.UNKNOWN_FACT,
-            Sentence("does-not-turn-on", incident=incident, name=repr(name), near=near(name, questions)),
-            at=f"facts.{name}" if name else "facts",
-            expected=one_of(questions) or Sentence("no-facts-needs-none", incident=incident),
-        )
+        message = Sentence("does-not-turn-on", incident=incident, name=repr(name), near=near(name, questions))
+        expected = one_of(questions) or Sentence("no-facts-needs-none", incident=incident)
+        raise InputError(Code.UNKNOWN_FACT, message, at=f"facts.{name}" if name else "facts", expected=expected)
 
 
 def _bad_answer(name: str, value: object, kind: FactKind) -> InputError:
     hint = near(value, kind.values) if isinstance(value, str) else ""
     message = Sentence("value-is-no-answer-to-ask-hint", value=repr(value), ask=kind.ask, hint=hint)
-    return InputError(Code.BAD_VALUE, message, at=f"facts.{name}", expected=choices(kind))
+    return bad_value(message, f"facts.{name}", choices(kind))

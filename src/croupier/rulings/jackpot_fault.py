@@ -64,9 +64,8 @@ def choose(state: RoundState, power: Power, command: UsePower) -> Iterator[e.Eve
     """The house chooses one of the states that the rules leave it, for as long as the fault lasts."""
     mode = next((one for one in power.choices if one == command.choice), None)
     if mode is None:
-        raise unfit(
-            Sentence("house-must-choose"), at="choice", expected=" or ".join(power.choices), clauses=power.clause
-        )
+        message = Sentence("house-must-choose")
+        raise unfit(message, at="choice", expected=" or ".join(power.choices), clauses=power.clause)
     held = [one for one in state.conditions if one.fault]
     if not held:
         raise unfit(Sentence("no-fault-jackpot-on-record"), at="power", clauses=power.clause)

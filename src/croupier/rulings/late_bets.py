@@ -19,9 +19,9 @@ from croupier.round.decisions import proper_stakes
 from croupier.round.state import Box
 from croupier.rulebook.bets import Size
 from croupier.rulebook.matching import applicable
+from croupier.rulebook.parts import each_once
 from croupier.rulings.case import Case
 from croupier.rulings.concern import one_box, unfit
-from croupier.settlement.outcomes import each_once
 from croupier.wire.rounds import Stake
 
 #: What this is called when it is reported.

@@ -13,14 +13,12 @@ from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.table import Condition, ConditionKind
 from croupier.rulebook import Rulebook
-from croupier.rulebook.irregularities import Post, Referee
+from croupier.rulebook.irregularities import REFEREE, Post, Referee
 from croupier.rulebook.parts import Names
 from croupier.rulings.commands import LiftCondition
 from croupier.rulings.concern import unfit
 from croupier.rulings.posts import reaches, too_low
 
-#: Whoever decides where the document refers to nobody.
-_REFEREE: Final[Post] = "shift-manager"
 #: The powers by which such an order is given.
 _ORDERED_BY: Final[dict[ConditionKind, str]] = {"player-barred": "stop-action", "one-position": "restrict-to-one-box"}
 
@@ -36,13 +34,7 @@ def lifter(book: Rulebook, condition: Condition) -> Post | None:
     for post, clauses in given:
         if tuple(clauses) == condition.clauses and post != "configured":
             return post
-    return referee(book)
-
-
-def referee(book: Rulebook) -> Post:
-    """The post to which a document refers what it leaves open; where it names nobody, the highest on the floor."""
-    referral = book.authority.referral
-    return _REFEREE if referral.to == "configured" else referral.to
+    return book.authority.referral.post
 
 
 def lift(state: RoundState, command: LiftCondition) -> Iterator[e.Event]:
@@ -61,7 +53,7 @@ def lift(state: RoundState, command: LiftCondition) -> Iterator[e.Event]:
         )
     post = command.decided_by.post
     for condition in held:
-        needed = lifter(state.rulebook, condition) or _REFEREE
+        needed = lifter(state.rulebook, condition) or REFEREE
         if not reaches(post, needed):
             raise too_low(state.rulebook, post, needed, condition.clauses)
         yield e.ConditionLifted(

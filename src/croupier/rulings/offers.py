@@ -114,21 +114,14 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
     # Several people who have bet on one box are asked each for himself.
     own = [one for one in waiting if one.player == command.player]
     if len(waiting) > 1 and not own:
-        raise Refusal(
-            Code.NO_OFFER,
-            Sentence("people-asked-about-box", count=len(waiting), box=command.box),
-            at="player",
-            expected=" or ".join(one.player for one in waiting),
-            clauses=waiting[0].clauses,
-        )
+        message = Sentence("people-asked-about-box", count=len(waiting), box=command.box)
+        expected = " or ".join(one.player for one in waiting)
+        raise Refusal(Code.NO_OFFER, message, at="player", expected=expected, clauses=waiting[0].clauses)
     waiting = own or waiting
     if not waiting:
-        raise Refusal(
-            Code.NO_OFFER,
-            Sentence("nothing-offered-box-by-ruling", box=command.box, ruling=repr(command.ruling)),
-            at="box",
-            expected=", ".join(f"box {box}" for one in state.offers for box in one.boxes) or Sentence("no-answer"),
-        )
+        message = Sentence("nothing-offered-box-by-ruling", box=command.box, ruling=repr(command.ruling))
+        offered = ", ".join(f"box {box}" for one in state.offers for box in one.boxes) or Sentence("no-answer")
+        raise Refusal(Code.NO_OFFER, message, at="box", expected=offered)
     offer = waiting[0]
     if command.option not in offer.options:
         message = Sentence(
@@ -136,17 +129,12 @@ def _require_offer(state: RoundState, command: AnswerOffer) -> Offer:
         )
         raise Refusal(Code.NO_OFFER, message, at="option", expected=" or ".join(offer.options), clauses=offer.clauses)
     if command.answered_by is None and command.player != offer.player:
-        raise Refusal(
-            Code.NO_OFFER, Sentence("the-choice-is-player", player=offer.player), at="player", expected=offer.player
-        )
+        message = Sentence("the-choice-is-player", player=offer.player)
+        raise Refusal(Code.NO_OFFER, message, at="player", expected=offer.player)
     if command.answered_by is not None and command.option not in (*GOING_ON, *_TAKING_BACK):
-        raise Refusal(
-            Code.NO_OFFER,
-            Sentence("for-player-who-gives-no-answer-house"),
-            at="option",
-            expected=" or ".join(one for one in offer.options if one in (*GOING_ON, *_TAKING_BACK)),
-            clauses=offer.clauses,
-        )
+        message = Sentence("for-player-who-gives-no-answer-house")
+        expected = " or ".join(one for one in offer.options if one in (*GOING_ON, *_TAKING_BACK))
+        raise Refusal(Code.NO_OFFER, message, at="option", expected=expected, clauses=offer.clauses)
     return offer
 
 

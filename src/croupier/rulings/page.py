@@ -13,7 +13,7 @@ from croupier.rulebook.happening import can_happen
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import spoken
-from croupier.rulings.questions import combinations, remaining_questions
+from croupier.rulings.questions import remaining_questions
 from croupier.rulings.ruling import Ruling, rule
 
 _BEFORE: Final = """\
@@ -86,12 +86,6 @@ class RegisterRow(Struct, frozen=True):
     incident: str
     facts: Mapping[str, Fact]
     rulings: tuple[Ruling | None, ...]
-
-
-def enumerate_rulings(book: Rulebook, incident: str) -> Iterator[Ruling]:
-    """The ruling of one house under every combination of facts, whether they matter to it or not."""
-    for facts in combinations(book, incident):
-        yield rule(book, incident, facts)
 
 
 def side_by_side(books: Sequence[Rulebook], incident: str) -> list[RegisterRow]:

@@ -73,9 +73,8 @@ def require_power(book: Rulebook, post: Post, name: str) -> Power:
     powers = {power.id: power for power in book.authority.powers}
     if name not in powers:
         message = Sentence("gives-nobody-power", id=book.id, name=repr(name), near=near(name, powers))
-        raise InputError(
-            Code.UNKNOWN_POWER, message, at="power", expected=one_of(powers) or Sentence("no-power-document-names-none")
-        )
+        expected = one_of(powers) or Sentence("no-power-document-names-none")
+        raise InputError(Code.UNKNOWN_POWER, message, at="power", expected=expected)
     power = powers[name]
     if not reaches(post, power.post):
         raise too_low(book, post, power.post, power.clause)

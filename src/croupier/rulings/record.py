@@ -23,34 +23,21 @@ _Asked: TypeAlias = Callable[[RoundState, int | None, str | None], Fact | None]
 
 
 def facts_with_record(
-    state: RoundState, incident: str, given: Mapping[str, Fact], *, box: int | None, player: str | None
+    state: RoundState,
+    incident: str,
+    given: Mapping[str, Fact],
+    *,
+    box: int | None,
+    player: str | None,
+    on_record: bool = True,
 ) -> dict[str, Fact]:
     """The facts given, and those on record. One that contradicts the record is refused.
 
     Whether a player has seen or touched cards is on record only where he did so through the table: what happened
-    beside it, only the people there can say.
+    beside it, only the people there can say. Of a round that was only written down the file settles, whenever it
+    happened, the decisions made, the sizes of the bets, whose bets were below the minimum before, and the looks told.
     """
-    return _with(_KNOWN, state, incident, given, box, player)
-
-
-def facts_with_file(
-    state: RoundState, incident: str, given: Mapping[str, Fact], *, box: int | None, player: str | None
-) -> dict[str, Fact]:
-    """The facts given about a round that was written down, and those that the file settles whenever it happened.
-
-    These are the decisions made, the sizes of the bets, whose bets were below the minimum before, and the looks told.
-    """
-    return _with(_WRITTEN, state, incident, given, box, player)
-
-
-def _with(
-    answers: Mapping[str, _Asked],
-    state: RoundState,
-    incident: str,
-    given: Mapping[str, Fact],
-    box: int | None,
-    player: str | None,
-) -> dict[str, Fact]:
+    answers = _KNOWN if on_record else _WRITTEN
     facts = require_facts(incident, given)
     kinds = vocabulary().incidents[incident].facts
     for name, kind in kinds.items():

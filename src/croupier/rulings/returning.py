@@ -107,11 +107,7 @@ def leaves(state: RoundState, box: Box, player: str, order: Order, *, lost_too: 
     for bet in box.bets:
         if (own := bet.of(player)) and bet.bet in left:
             yield e.BetReturned(
-                box=box.number,
-                bet=bet.bet,
-                stakes=(Stake(player, own),),
-                reason=order.reason,
-                clauses=order.clauses,
+                box=box.number, bet=bet.bet, stakes=(Stake(player, own),), reason=order.reason, clauses=order.clauses
             )
 
 

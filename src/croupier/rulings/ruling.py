@@ -15,7 +15,7 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.happening import can_happen, excluded
 from croupier.rulebook.irregularities import POSTS, Fact, Post, Referee, Rule
 from croupier.rulebook.matching import applicable
-from croupier.rulebook.parts import Cited
+from croupier.rulebook.parts import Cited, each_once
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.facts import require_facts
 from croupier.rulings.posts import in_charge
@@ -139,11 +139,11 @@ def rule(
         incident=incident,
         facts=known,
         remedy=found.remedy,
-        clauses=_each_once(found.clause, void.clause if void is not None else ()),
+        clauses=each_once(found.clause, void.clause if void is not None else ()),
         authority=authority,
         ordered_by=in_charge(book, authority, language=language),
         steps=steps_of(book, found, authority, language),
-        reading=_adopted(book, _each_once(*(part.reading for part in rests_on)), readings or {}),
+        reading=_adopted(book, each_once(*(part.reading for part in rests_on)), readings or {}),
         rule=found.id,
         scope=found.scope,
         options=found.options,
@@ -161,12 +161,7 @@ def _completed(book: Rulebook, incident: str, known: Mapping[str, Fact]) -> Mapp
 
 
 def _referral(
-    book: Rulebook,
-    incident: str,
-    facts: Mapping[str, Fact],
-    manager: Post,
-    readings: Mapping[str, str],
-    language: str,
+    book: Rulebook, incident: str, facts: Mapping[str, Fact], manager: Post, readings: Mapping[str, str], language: str
 ) -> Ruling:
     """The document is silent: the person it names decides, and nothing is borrowed from another house."""
     referral = book.authority.referral
@@ -197,10 +192,6 @@ def _adopted(book: Rulebook, ids: Iterable[str], chosen: Mapping[str, str]) -> t
         option = reading.options.get(chosen.get(name, reading.default))
         found.append(AdoptedReading(name, reading.question, option.says if option is not None else reading.says))
     return tuple(found)
-
-
-def _each_once(*groups: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(item for group in groups for item in group))
 
 
 def steps_of(book: Rulebook, rule: Rule | None, authority: Post, language: str = ENGLISH) -> tuple[str, ...]:

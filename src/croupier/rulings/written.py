@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from croupier.cards import Card, parse_cards
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 from croupier.languages import Sentence
 from croupier.money import Cents, split_pro_rata
 from croupier.round import Condition, RoundState, Table
@@ -24,9 +24,7 @@ from croupier.wire.rounds import Limit, MeterReading, Stake
 def written_round(book: Rulebook, document: RoundDocument) -> RoundState:
     """The state of the round in a settlement document."""
     if document.rulebook != book.id:
-        raise InputError(
-            Code.BAD_VALUE, Sentence("round-was-played-by", rulebook=document.rulebook), at="rulebook", expected=book.id
-        )
+        raise bad_value(Sentence("round-was-played-by", rulebook=document.rulebook), "rulebook", book.id)
     display, limits = document.jackpot, document.limits
     unit = display.unit if display is not None else None
     boxes = tuple(sorted((_box(book, box, unit) for box in document.boxes), key=lambda box: box.number))

@@ -21,11 +21,10 @@ from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Fact, Rule
 from croupier.rulebook.matching import applicable
-from croupier.rulebook.parts import Cited
+from croupier.rulebook.parts import Cited, each_once
 from croupier.rulebook.streets import StreetsTaken
 from croupier.settlement.finished import FinishedBox, FinishedRound, Order, order_about
 from croupier.settlement.mending import WITHOUT_EXCESS
-from croupier.settlement.outcomes import each_once
 
 
 class InAction(Struct, frozen=True):
@@ -44,7 +43,7 @@ class InAction(Struct, frozen=True):
     parts: Mapping[str, Cents] = {}
 
     def cut(self, parts: Mapping[str, Cents], by: Cited | Order, note: str | Sentence) -> InAction:
-        """The same with less of it in action, and why."""
+        """The action of a bet of which only these parts count, with what cut it and why."""
         clauses = by.clauses if isinstance(by, Order) else by.clause
         return InAction(
             sum(parts.values()),
@@ -63,11 +62,7 @@ class Undecided(Refusal):
 
     def located(self, prefix: str) -> Undecided:
         found = Undecided(
-            self.code,
-            self.says,
-            at=super().located(prefix).at,
-            expected=self.right,
-            clauses=self.clauses,
+            self.code, self.says, at=super().located(prefix).at, expected=self.right, clauses=self.clauses
         )
         found.incident = self.incident
         return found

@@ -82,7 +82,7 @@ class QualifierArrays:
 
     @classmethod
     def of(cls, rule: Qualification | None, rank_list: RankList) -> QualifierArrays:
-        """Read off the rulebook."""
+        """How the dealer qualifies, as numbers: the least value of his hand, or the least rank of a card."""
         if rule is None:
             return cls(0, None)
         if rule.by == "card":

@@ -16,8 +16,8 @@ from croupier.errors import Code, InputError
 from croupier.languages import Sentence
 from croupier.money import Cents, share_down, split_equally
 from croupier.rulebook.jackpot import Jackpot
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.pays import Pay
-from croupier.settlement.outcomes import each_once
 from croupier.wire.settlement import Award
 
 

@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 from croupier.languages import Sentence
 from croupier.settlement.document import RoundDocument
 
@@ -28,7 +28,7 @@ def fault_in(text: bytes, decoder_says: str) -> InputError:
         return InputError(Code.BAD_JSON, Sentence("this-is-not-json-fault", fault=_place(text, str(fault))))
     if not isinstance(data, dict):
         return InputError(Code.BAD_JSON, Sentence("shown-is-not-a-round", shown=_shown(data)))
-    unknown = InputError(Code.BAD_VALUE, decoder_says, expected=Sentence("round-as-docs-settlement-md-describes"))
+    unknown = bad_value(decoder_says, expected=Sentence("round-as-docs-settlement-md-describes"))
     return next(faults(data, RoundDocument, ""), unknown)
 
 

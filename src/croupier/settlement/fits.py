@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook import Rulebook
@@ -28,8 +28,7 @@ def check_known(book: Rulebook, box: FinishedBox) -> None:
             message = Sentence("there-no-bet-on-box", bet=repr(order.bet))
             raise InputError(Code.UNKNOWN_BET, message, at=f"orders[{index}].bet")
         if (order.action is not None) != (order.then == "return-excess"):
-            message = Sentence("only-order-return-excess-says-how-much")
-            raise InputError(Code.BAD_VALUE, message, at=f"orders[{index}].action")
+            raise bad_value(Sentence("only-order-return-excess-says-how-much"), f"orders[{index}].action")
     for name in box.elected:
         if name not in box.stakes:
             message = Sentence("there-no-bet-on-box", bet=repr(name))
@@ -40,13 +39,9 @@ def check_bets(book: Rulebook, box: FinishedBox) -> None:
     """Bets are known and in good company; a bet that an order sends back may stand alone."""
     check_known(book, box)
     if not book.entry.admits(box.stakes):
-        raise InputError(
-            Code.BET_WITHOUT_REQUIRED,
-            Sentence("box-has-no-bet-takes-part-round"),
-            at="bets",
-            expected=" or ".join(" with ".join(combination) for combination in book.entry.any_of),
-            clauses=book.entry.clause,
-        )
+        message = Sentence("box-has-no-bet-takes-part-round")
+        expected = " or ".join(" with ".join(combination) for combination in book.entry.any_of)
+        raise InputError(Code.BET_WITHOUT_REQUIRED, message, at="bets", expected=expected, clauses=book.entry.clause)
     sent_back = {order.bet for order in box.orders if order.then == "return"}
     for name in box.stakes:
         if name not in sent_back:
@@ -82,7 +77,7 @@ def check_decisions(book: Rulebook, box: FinishedBox) -> None:
     if box.declined:
         _check_declining(book, way)
     elif box.proved:
-        raise InputError(Code.BAD_VALUE, Sentence("only-hand-was-first-declined-can-proved"), at="proved")
+        raise bad_value(Sentence("only-hand-was-first-declined-can-proved"), "proved")
 
 
 def _not_open(way: StreetsTaken, decision: str) -> InputError:
@@ -148,13 +143,9 @@ def check_sizes(book: Rulebook, box: FinishedBox, unit: Cents | None) -> None:
         if size is None or unit is None or name in ordered or None in ordered:
             continue
         if not size.takes(stake, unit):
-            raise InputError(
-                Code.BET_SIZE_WRONG,
-                Sentence("not-size-bet-here", stake=stake, name=repr(name)),
-                at=f"bets.{name}",
-                expected=" or ".join(map(str, size.stakes(unit))),
-                clauses=size.clause,
-            )
+            message = Sentence("not-size-bet-here", stake=stake, name=repr(name))
+            expected = " or ".join(map(str, size.stakes(unit)))
+            raise InputError(Code.BET_SIZE_WRONG, message, at=f"bets.{name}", expected=expected, clauses=size.clause)
 
 
 def _goes_back(box: FinishedBox, bet: str) -> bool:
@@ -168,14 +159,10 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
     for name, parts in box.bettors.items():
         at = f"bettors.{name}"
         if book.seating.bettors.per_box != "pooled":
-            raise InputError(
-                Code.BAD_VALUE, Sentence("box-has-one-bettor-here"), at=at, clauses=book.seating.bettors.clause
-            )
+            raise bad_value(Sentence("box-has-one-bettor-here"), at, clauses=book.seating.bettors.clause)
         own_box = book.seating.jackpot_own_box_only
         if name == book.jackpot_bet and own_box is not None and not _goes_back(box, name):
-            raise InputError(
-                Code.BAD_VALUE, Sentence("belongs-seated-player-alone", name=repr(name)), at=at, clauses=own_box.clause
-            )
+            raise bad_value(Sentence("belongs-seated-player-alone", name=repr(name)), at, clauses=own_box.clause)
         if name not in box.stakes:
             raise InputError(Code.UNKNOWN_BET, Sentence("there-no-on-box", name=repr(name)), at=at)
         if sum(parts.values()) != box.stakes[name] or 0 in parts.values():
@@ -183,12 +170,10 @@ def check_bettors(book: Rulebook, box: FinishedBox) -> None:
             raise InputError(Code.BET_SIZE_WRONG, message, at=at, clauses=book.seating.bettors.clause)
     for name, chips in box.laid.items():
         if name not in box.bettors:
+            message = Sentence("chips-laid-by-people-whom-bettors-do", name=repr(name))
+            expected = Sentence("bettors-what-each-them-has-bet-beside", name=name)
             raise InputError(
-                Code.MISSING_FIELD,
-                Sentence("chips-laid-by-people-whom-bettors-do", name=repr(name)),
-                at=f"laid.{name}",
-                expected=Sentence("bettors-what-each-them-has-bet-beside", name=name),
-                clauses=book.seating.bettors.clause,
+                Code.MISSING_FIELD, message, at=f"laid.{name}", expected=expected, clauses=book.seating.bettors.clause
             )
         added: Counter[str] = Counter()
         for player, amount in chips:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.languages import Sentence
 from croupier.ranking.compiling import kernel
 from croupier.ranking.kernels import rank_hands
@@ -116,20 +116,13 @@ def _settle(
 
 
 def settle_boxes(
-    rules: Compiled,
-    own: CardRows,
-    dealer: CardRows,
-    community: CardRows,
-    stakes: Integers,
-    decisions: Integers,
+    rules: Compiled, own: CardRows, dealer: CardRows, community: CardRows, stakes: Integers, decisions: Integers
 ) -> Settled:
     """Settle many boxes: cards by row, stakes in cents by column, decisions as in `arrays`."""
     count = len(own)
     for name, rows in (("dealer", dealer), ("community", community), ("stakes", stakes), ("decisions", decisions)):
         if len(rows) != count:
-            raise InputError(
-                Code.BAD_VALUE, Sentence("there-rows-for-boxes", count=len(rows), name=name, count_2=count)
-            )
+            raise bad_value(Sentence("there-rows-for-boxes", count=len(rows), name=name, count_2=count))
     values = np.stack([hand_values(rules.plan.hands[hand], own, dealer, community) for hand in rules.hands])
     against, placed = values[0], np.where(decisions == STAYED, UNDECIDED, decisions)
     if rules.plan.against is not None:

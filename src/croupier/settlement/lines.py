@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from croupier.languages import Sentence
 from croupier.money import Cents, format_amount, split_pro_rata
 from croupier.rulebook import Rulebook
+from croupier.rulebook.parts import each_once
 from croupier.rulebook.table import PayoutCap
 from croupier.settlement.action import InAction
-from croupier.settlement.outcomes import Outcome, each_once
+from croupier.settlement.outcomes import Outcome
 from croupier.wire.settlement import Facts, Line, Share
 
 

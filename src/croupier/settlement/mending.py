@@ -65,12 +65,9 @@ def unclaimed(book: Rulebook, bets: Mapping[str, Cents], names: tuple[str, ...])
         base = bet.bonus_on or name if bet is not None else name
         if bet is None or bet.pays is None or not bets.get(base):
             paying = [one for one, about in book.bets.items() if about.pays and bets.get(about.bonus_on or one)]
-            raise Refusal(
-                Code.UNKNOWN_BET,
-                Sentence("box-has-no-bet-pays-for-combination", name=repr(name)),
-                at=f"unclaimed[{index}]",
-                expected=Sentence("one-of", names=", ".join(paying)) if paying else Sentence("nothing"),
-            )
+            message = Sentence("box-has-no-bet-pays-for-combination", name=repr(name))
+            expected = Sentence("one-of", names=", ".join(paying)) if paying else Sentence("nothing")
+            raise Refusal(Code.UNKNOWN_BET, message, at=f"unclaimed[{index}]", expected=expected)
         if rule is None or rule.remedy != _NOT_PAID:
             message = Sentence("does-not-say-what-becomes-win-nobody", id=book.id)
             raise Refusal(Code.RULES_SILENT, message, at=f"unclaimed[{index}]", clauses=book.authority.referral.clause)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from croupier.cache import Cache
@@ -10,17 +9,11 @@ from croupier.errors import Code, InputError, RulebookError
 from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook.bets import Bet, Effect, Situation
-from croupier.rulebook.parts import Cited
+from croupier.rulebook.parts import Cited, each_once
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.streets import Choice
 from croupier.rulebook.thresholds import Threshold
 from croupier.wire.settlement import Facts, Line, Result
-
-
-@lru_cache(maxsize=4096)
-def each_once(*groups: tuple[str, ...]) -> tuple[str, ...]:
-    """Names in the order of their first mention."""
-    return tuple(dict.fromkeys(name for group in groups for name in group))
 
 
 class Outcome:

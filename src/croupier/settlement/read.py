@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.cards import DECK, Card, parse_cards, require_distinct
-from croupier.errors import Code, CroupierError, InputError
+from croupier.errors import Code, CroupierError, InputError, bad_value
 from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
@@ -167,7 +167,7 @@ class _Table:
                 else Sentence("there-no-box", number=number)
             )
             expected = Sentence("each-box-from-1-at-most-once", most_boxes=plan.most_boxes)
-            raise InputError(Code.BAD_VALUE, message, at=f"boxes[{index}].box", expected=expected)
+            raise bad_value(message, f"boxes[{index}].box", expected)
         self._boxes.add(number)
         orders = tuple([_order(order) for order in document.orders]) if document.orders else ()
         if document.unclaimed:
@@ -261,8 +261,7 @@ def _limits(book: Rulebook, limits: Mapping[str, LimitDocument]) -> dict[str, Li
                 clauses=displayed.clause if displayed is not None else (),
             )
         if limit.min is not None and limit.max is not None and limit.min > limit.max:
-            message = Sentence("minimum-above-maximum-2", min=limit.min, max=limit.max)
-            raise InputError(Code.BAD_VALUE, message, at=f"limits.{name}")
+            raise bad_value(Sentence("minimum-above-maximum-2", min=limit.min, max=limit.max), f"limits.{name}")
         found[name] = Limit(min=limit.min, max=limit.max)
     return found
 
@@ -271,15 +270,12 @@ def _payout_cap(book: Rulebook, limits: Mapping[str, LimitDocument]) -> Cents | 
     if PAYOUT not in limits:
         return None
     if book.limits.payout_cap is None or limits[PAYOUT].max is None or limits[PAYOUT].min is not None:
-        raise InputError(
-            Code.BAD_VALUE,
+        raise bad_value(
             Sentence("no-cap-on-payouts")
             if book.limits.payout_cap is not None
             else Sentence("caps-no-payouts", id=book.id),
-            at=f"limits.{PAYOUT}",
-            expected=Sentence("max-cents")
-            if book.limits.payout_cap is not None
-            else Sentence("no-payout", payout=repr(PAYOUT)),
+            f"limits.{PAYOUT}",
+            Sentence("max-cents") if book.limits.payout_cap is not None else Sentence("no-payout", payout=repr(PAYOUT)),
         )
     return limits[PAYOUT].max
 

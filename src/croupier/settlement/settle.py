@@ -15,14 +15,14 @@ from croupier.money import Cents
 from croupier.ranking import HandRank
 from croupier.rulebook import Rulebook
 from croupier.rulebook.jackpot import Envy
-from croupier.rulebook.parts import Cited
+from croupier.rulebook.parts import Cited, each_once
 from croupier.settlement import standing
 from croupier.settlement.action import InAction, all_in_action, in_action, ordered, staked_parts
 from croupier.settlement.awards import Claim, pay_table
 from croupier.settlement.finished import FinishedBox, FinishedRound, Void, order_about
 from croupier.settlement.fits import check_board
 from croupier.settlement.lines import Ceiling, careful_line, ended, share_out
-from croupier.settlement.outcomes import TAKEN, Outcome, each_once, taken_back
+from croupier.settlement.outcomes import TAKEN, Outcome, taken_back
 from croupier.settlement.plan import Bundle, Plan, Shape, bundled, plan_of
 from croupier.wire.settlement import CLAIMED, Award, DealerHand, Facts, JackpotResult, Line, SettledBox, Settlement
 
@@ -220,9 +220,8 @@ def _pay_jackpot(
     """Pay the claims on the meter and complete the lines that wait for them."""
     jackpot, display = plan.rulebook.require_jackpot("rulebook"), round_.jackpot
     if display is None:
-        raise InputError(
-            Code.MISSING_FIELD, Sentence("hand-has-won-share-jackpot-round-does"), at="jackpot", clauses=jackpot.clause
-        )
+        message = Sentence("hand-has-won-share-jackpot-round-does")
+        raise InputError(Code.MISSING_FIELD, message, at="jackpot", clauses=jackpot.clause)
     claims = [
         Claim(
             draft.box.box,
@@ -259,11 +258,7 @@ def _pay_envy(plan: Plan, drafts: Sequence[BoxDraft]) -> None:
     jackpot = plan.rulebook.require_jackpot("rulebook").bet
     playing = {draft.box.player for draft in drafts if draft.shape is not None and draft.shape.played}
     witnesses = [
-        Witness(
-            draft.box.player,
-            draft.envied if draft.box.player in playing else None,
-            live=_live(draft, jackpot),
-        )
+        Witness(draft.box.player, draft.envied if draft.box.player in playing else None, live=_live(draft, jackpot))
         for draft in drafts
     ]
     for draft, owed in zip(drafts, envy_lines(envy, jackpot, witnesses), strict=True):

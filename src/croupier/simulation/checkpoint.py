@@ -12,7 +12,7 @@ import msgspec
 import platformdirs
 from msgspec import Struct
 
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, unreadable
 from croupier.simulation.settings import Settings
 from croupier.simulation.totals import Totals
 
@@ -40,9 +40,7 @@ def write(path: Path, settings: Settings, totals: Totals) -> None:
         unready.write_bytes(msgspec.json.encode(Checkpoint(_FORMAT, settings.digest, totals)))
         unready.replace(path)
     except OSError as error:
-        raise InputError(
-            Code.FILE_UNREADABLE, f"{path} cannot be written: {error.strerror}", at="--checkpoint", expected="a path"
-        ) from None
+        raise unreadable(f"{path} cannot be written", error, "--checkpoint", "a path") from None
 
 
 def read(path: Path, settings: Settings) -> Totals:
@@ -50,18 +48,14 @@ def read(path: Path, settings: Settings) -> Totals:
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=Checkpoint)
     except FileNotFoundError:
-        raise InputError(
-            Code.CHECKPOINT_UNFIT, f"nothing is kept at {path}", at="--resume", expected="the checkpoint of a run"
-        ) from None
+        message = f"nothing is kept at {path}"
+        raise InputError(Code.CHECKPOINT_UNFIT, message, at="--resume", expected="the checkpoint of a run") from None
     except OSError as error:
-        raise InputError(Code.FILE_UNREADABLE, f"{path} cannot be read: {error.strerror}", at="--resume") from None
+        raise unreadable(f"{path} cannot be read", error, "--resume") from None
     except msgspec.DecodeError as error:
         raise InputError(Code.CHECKPOINT_UNFIT, f"{path} is no checkpoint: {error}", at="--resume") from None
     if kept.format != _FORMAT or kept.settings != settings.digest:
-        raise InputError(
-            Code.CHECKPOINT_UNFIT,
-            f"{path} belongs to a simulation with other settings",
-            at="--resume",
-            expected="the same rulebooks, bets, strategy, link and seed; the number of rounds may differ",
-        )
+        message = f"{path} belongs to a simulation with other settings"
+        expected = "the same rulebooks, bets, strategy, link and seed; the number of rounds may differ"
+        raise InputError(Code.CHECKPOINT_UNFIT, message, at="--resume", expected=expected)
     return kept.totals

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.errors import Code, CroupierError, InputError
+from croupier.errors import Code, CroupierError, InputError, package_missing
 from croupier.simulation.chunks import encode, play_chunk, prepare
 from croupier.simulation.running import Results
 from croupier.simulation.settings import Settings
@@ -52,9 +52,8 @@ def the_result(job: Any, what: str) -> Any:
         raise
     except Exception as error:
         message = f"the cluster gave {what} up: {type(error).__name__}: {error}"
-        raise InputError(
-            Code.CLUSTER_FAILED, message, at="--cluster", expected="workers with this version of croupier installed"
-        ) from error
+        expected = "workers with this version of croupier installed"
+        raise InputError(Code.CLUSTER_FAILED, message, at="--cluster", expected=expected) from error
 
 
 def connected(address: str) -> Any:
@@ -62,26 +61,19 @@ def connected(address: str) -> Any:
     try:
         import distributed
     except ImportError:
-        message = "a cluster needs dask.distributed"
-        raise InputError(
-            Code.PACKAGE_MISSING, message, at="--cluster", expected="pip install 'croupier[cluster]'"
-        ) from None
+        raise package_missing("a cluster needs dask.distributed", "cluster", "--cluster") from None
     try:
         connect: Any = distributed.Client
         client = connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise InputError(
-            Code.CLUSTER_UNREACHABLE,
-            f"no Dask scheduler answers at {address}",
-            at="--cluster",
-            expected="the address of a running scheduler, such as tcp://127.0.0.1:8786",
-        ) from error
+        message = f"no Dask scheduler answers at {address}"
+        expected = "the address of a running scheduler, such as tcp://127.0.0.1:8786"
+        raise InputError(Code.CLUSTER_UNREACHABLE, message, at="--cluster", expected=expected) from error
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except Exception as error:
         client.close()
         message = f"the cluster at {address} has no workers"
-        raise InputError(
-            Code.CLUSTER_UNREACHABLE, message, at="--cluster", expected="at least one worker: dask worker ADDRESS"
-        ) from error
+        expected = "at least one worker: dask worker ADDRESS"
+        raise InputError(Code.CLUSTER_UNREACHABLE, message, at="--cluster", expected=expected) from error
     return client

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.jackpot import Shares
 from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES
 from croupier.money import Cents
@@ -129,6 +129,4 @@ def check_table(table: TableSettings) -> None:
 
 def _whole(value: int, least: int, most: int, at: str, what: str) -> None:
     if type(value) is not int or not least <= value <= most:
-        raise InputError(
-            Code.BAD_VALUE, f"{value!r} cannot be the number of {what}", at=at, expected=f"{least:,} to {most:,}"
-        )
+        raise bad_value(f"{value!r} cannot be the number of {what}", at, f"{least:,} to {most:,}")

@@ -12,7 +12,7 @@ import numpy as np
 
 from croupier.analysis.game import Game, GamePlan, not_solved
 from croupier.analysis.reading import game_of, main_game_bets
-from croupier.errors import Code, InputError
+from croupier.errors import bad_value
 from croupier.money import Cents
 from croupier.ranking import RankList
 from croupier.ranking.tables import WEIGHTS_AT, rank_tables, require_count
@@ -210,7 +210,7 @@ def _require_room(net: Integers, boxes: list[int]) -> None:
         message = (
             f"a round of this table can come to {sum(most[kind] for kind in boxes) // 100:,}, too much to be squared"
         )
-        raise InputError(Code.BAD_VALUE, message, at="bets", expected="smaller stakes, or fewer boxes")
+        raise bad_value(message, "bets", "smaller stakes, or fewer boxes")
 
 
 def compile_hands(rules: Compiled) -> Hands:

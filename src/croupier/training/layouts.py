@@ -270,7 +270,7 @@ _RICH: Final[dict[Callable[[Dice], list[Card]], int]] = {
 
 
 def plain_deal(book: Rulebook, boxes: int, dice: Dice) -> DealtCards:
-    """Cards as they come."""
+    """The cards of a layout, shuffled and dealt without looking for anything."""
     return _dealt(book, boxes, dice.deck())
 
 

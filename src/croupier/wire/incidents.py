@@ -66,11 +66,7 @@ class Incident(Answer, frozen=True, kw_only=True):
 class CaseRequest(Request, frozen=True, kw_only=True):
     """An incident with what is known of it: facts, and whom it concerns."""
 
-    example: ClassVar[dict[str, Any]] = {
-        "incident": "extra-hand-viewed",
-        "boxes": [3],
-        "facts": {"intentional": True},
-    }
+    example: ClassVar[dict[str, Any]] = {"incident": "extra-hand-viewed", "boxes": [3], "facts": {"intentional": True}}
 
     incident: Word
     facts: Annotated[dict[FactName, bool | Annotated[int, Meta(ge=0, le=9999)] | Word], Meta(max_length=20)] = {}

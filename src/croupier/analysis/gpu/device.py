@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.devices import ChosenDevice
-from croupier.errors import Code, InputError
+from croupier.errors import Code, InputError, bad_value
 
 #: What every program of kernels begins with, and the program of games with a board: package and file.
 COMMON: Final = (__package__, "common.cu")
@@ -81,7 +81,7 @@ class Device(Protocol):
         """Do these steps; numbers are 32 bits wide unless they are NumPy's and say otherwise."""
 
     def program(self, steps: Sequence[KernelStep], /) -> Callable[[], None]:
-        """The same for steps that will be done again and again."""
+        """Prepare steps that will be done again and again; calling it does them."""
 
     @property
     def crowded(self) -> bool:
@@ -112,17 +112,14 @@ def _first_gpu() -> Device:
     try:
         import cupy
     except ImportError:
-        raise InputError(
-            Code.PACKAGE_MISSING, "a GPU is driven by CuPy, which is not installed", at="--device", expected=TO_INSTALL
-        ) from None
+        message = "a GPU is driven by CuPy, which is not installed"
+        raise InputError(Code.PACKAGE_MISSING, message, at="--device", expected=TO_INSTALL) from None
     try:
         count, why = cupy.cuda.runtime.getDeviceCount(), "the driver names none"
     except cupy.cuda.runtime.CUDARuntimeError as error:
         count, why = 0, str(error)
     if not count:
-        raise InputError(
-            Code.BAD_VALUE, f"there is no GPU here: {why}", at="--device", expected="an NVIDIA GPU and its driver"
-        )
+        raise bad_value(f"there is no GPU here: {why}", "--device", "an NVIDIA GPU and its driver")
     return _Cuda(cupy)
 
 
@@ -151,10 +148,8 @@ class _Cuda:
             with self._stream:
                 yield
         except self._cupy.cuda.memory.OutOfMemoryError as error:
-            raise InputError(
-                Code.BAD_VALUE, f"the memory of {self.name} is too small for this game: {error}", at="--device",
-                expected="cpu, or a GPU whose memory is free",
-            ) from None  # fmt: skip
+            message = f"the memory of {self.name} is too small for this game: {error}"
+            raise bad_value(message, "--device", "cpu, or a GPU whose memory is free") from None
 
     def record(self, *parts: Array | int | None) -> DeviceRecord:
         words = [part if isinstance(part, int) else 0 if part is None else part.data.ptr for part in parts]

@@ -138,7 +138,7 @@ class DeviceSolving:
         return self.total_of(self.device.host(self.totals))
 
     def total_of(self, by_board: Integers) -> int:
-        """The same from what it comes to on boards of each kind."""
+        """What best play comes to over all deals, from what it comes to on boards of each kind."""
         weights = self.deck.boards(self.recipe.nodes[self.recipe.root].cards).weights_here
         return sum(map(mul, weights.tolist(), by_board.tolist()))
 
@@ -325,7 +325,7 @@ class DeviceCounting:
         return self.counts_of([self.device.host(array) for array in self.counted])
 
     def counts_of(self, counted: Sequence[Integers]) -> Integers:
-        """The same from what stands in the arrays, or stood there."""
+        """Deals by plan, band and standing, from what stands in the arrays or stood there."""
         counts = np.zeros((len(self.game.course.plans), len(self.recipe.bands.names), 6), np.int64)
         rules, arrays = self.of.solver.rules, iter(counted)
         for plans, tallies, _ in self._counted:

@@ -97,11 +97,11 @@ class Weighing:
         return self._deals
 
     def deals(self, prices: Integers) -> Integers:
-        """The same, fetched."""
+        """Deals by plan, band and standing, fetched from the device."""
         return self.device.host(self.weigh(prices))
 
     def deals_of_many(self, prices: Integers) -> Integers:
-        """The same of many games; nothing is fetched before all are weighed."""
+        """Deals of many games by plan, band and standing; nothing is fetched before all are weighed."""
         found = self.device.room(prices.shape, np.int64)
         for game, of in enumerate(prices):
             self.device.copy(self.weigh(of), found[game])

@@ -85,10 +85,7 @@ def volatility_section(sheet: ParSheet) -> str:
         "best play: the mean, the totals below which the given parts of all sessions stay, the chance to be ahead, "
         "and the edge a test of so many rounds would measure.</p>"
         + table(columns, rows, text=0)
-        + figure(
-            plots.sessions(found),
-            "Totals after so many rounds, the lowest 0.1% and the highest 1.5% left out.",
-        )
+        + figure(plots.sessions(found), "Totals after so many rounds, the lowest 0.1% and the highest 1.5% left out.")
     )
 
 
@@ -116,10 +113,7 @@ def jackpot_section(sheet: ParSheet, jackpot: JackpotPays, link: LinkSetup) -> s
     fixed = jackpot.per_unit + jackpot.flat_cents / link.stake
     known = [
         *((name, f"{value}, {why}") for name, value, why in assumptions(link, currency)),
-        (
-            "Fixed prizes",
-            f"{percent(fixed)} of the stake, {exact(fixed)}",
-        ),
+        ("Fixed prizes", f"{percent(fixed)} of the stake, {exact(fixed)}"),
         ("Share of the meter", f"{exact(jackpot.per_meter)} a bet, whatever its units"),
         ("Hits", f"{percent(jackpot.hits_per_bet)} of bets, {one_in(jackpot.hits_per_bet)}"),
     ]

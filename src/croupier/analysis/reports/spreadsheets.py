@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.analysis.reports.writing import report_file, unwritable
-from croupier.errors import Code, InputError
+from croupier.errors import package_missing
 
 Cell: TypeAlias = str | int | float | bool | None
 
@@ -99,9 +99,7 @@ def workbook(tables: Sequence[SheetTable], title: str = "", at: datetime | None 
     try:
         import xlsxwriter
     except ImportError:
-        raise InputError(
-            Code.PACKAGE_MISSING, "workbooks need XlsxWriter", expected="pip install 'croupier[xlsx]'"
-        ) from None
+        raise package_missing("workbooks need XlsxWriter", "xlsx") from None
     file = BytesIO()
     with xlsxwriter.Workbook(file, {"in_memory": True, "strings_to_formulas": False}) as book:
         created = {} if at is None else {"created": at.replace(tzinfo=None)}

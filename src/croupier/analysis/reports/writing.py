@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from croupier.errors import Code, InputError
+from croupier.errors import InputError, package_missing, unreadable
 
 
 @contextmanager
@@ -17,17 +17,12 @@ def report_file(path: Path) -> Iterator[TextIO]:
         with path.open("w", encoding="utf-8", newline="") as file:
             yield file
     except OSError as fault:
-        reason = (fault.strerror or "it cannot be opened").lower()
-        message = f"cannot write the file: {reason}"
-        raise InputError(Code.FILE_UNREADABLE, message, at=str(path), expected="a path that can be written") from None
+        raise unreadable("cannot write the file", fault, str(path), "a path that can be written") from None
 
 
 def unwritable(path: Path, error: OSError, at: str) -> InputError:
     """The refusal to write where nothing can be written."""
-    reason = (error.strerror or "it cannot be opened").lower()
-    return InputError(
-        Code.FILE_UNREADABLE, f"cannot write {path}: {reason}", at=at, expected="a path that can be written"
-    )
+    return unreadable(f"cannot write {path}", error, at, "a path that can be written")
 
 
 def pyarrow_for(at: str) -> tuple[Any, Any]:
@@ -36,7 +31,5 @@ def pyarrow_for(at: str) -> tuple[Any, Any]:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise InputError(
-            Code.PACKAGE_MISSING, "Parquet files need pyarrow", at=at, expected="pip install 'croupier[parquet]'"
-        ) from None
+        raise package_missing("Parquet files need pyarrow", "parquet", at) from None
     return pyarrow, parquet

@@ -17,14 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import (
-    Integers,
-    all_sets,
-    kind_numbers,
-    kinds_of,
-    numbers_with,
-    set_numbers,
-)
+from croupier.analysis.card_sets import Integers, all_sets, kind_numbers, kinds_of, numbers_with, set_numbers
 from croupier.analysis.game import Game, least_first, not_solved, open_choices
 from croupier.analysis.results import Results
 from croupier.analysis.routes.without_dealer import CLOSED, joint_bands, meets, orders_of, require_fit, summed

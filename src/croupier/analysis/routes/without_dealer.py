@@ -135,7 +135,7 @@ def joint_bands(game: Game, cards: npt.NDArray[np.uint8]) -> tuple[Integers, tup
 
 
 def number_bands(game: Game, values: Sequence[npt.NDArray[np.uint16]]) -> tuple[Integers, tuple[tuple[int, ...], ...]]:
-    """The same from the values of each of the game's hands."""
+    """By set: the bands of all hands together, as a number, and what the numbers mean, from the values of each hand."""
     numbers = np.zeros(len(values[0]), np.int64)
     for hand, each in zip(game.hands, values, strict=True):
         band_of = np.searchsorted(np.array(hand.bands), np.arange(1 << 16), side="right") - 1

@@ -25,7 +25,6 @@ from croupier.wire.rounds import BoxView, RoundView
 
 #: A card in its border, and the empty place where one will lie.
 WIDTH: Final = 5
-HEIGHT: Final = 3
 
 #: By suit: clubs, diamonds, hearts, spades. Black is whatever the terminal writes in, dark or light.
 TWO_COLOURS: Final = ("bold", "bold red", "bold red", "bold")

@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 
 from msgspec import Struct
 
-from croupier.errors import Code, CroupierError, InputError, RulebookError
+from croupier.errors import Code, CroupierError, InputError, RulebookError, bad_value
 from croupier.round import Event, RoundState, evolve
 from croupier.round.codec import decode_event, encode
 from croupier.round.events import BettingOpened
@@ -140,9 +140,7 @@ def _rulebook(first: BettingOpened, given: str | None) -> Rulebook:
             raise
         raise _not_here(played, f"was in {source} and is there no more") from None
     if book.id != played:
-        raise InputError(
-            Code.BAD_VALUE, f"the round was played by {played}, not by {book.id}", at="--rulebook", expected=played
-        )
+        raise bad_value(f"the round was played by {played}, not by {book.id}", "--rulebook", played)
     return book
 
 

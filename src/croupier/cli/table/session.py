@@ -30,14 +30,7 @@ from croupier.narrator import Teller
 from croupier.narrator.lines import reason
 from croupier.narrator.reasoning import Grounds, explain
 from croupier.round import RoundState, player, view
-from croupier.round.commands import (
-    CloseBetting,
-    LeaveTable,
-    OpenBetting,
-    RevealSeed,
-    Settle,
-    TurnCards,
-)
+from croupier.round.commands import CloseBetting, LeaveTable, OpenBetting, RevealSeed, Settle, TurnCards
 from croupier.round.finish import finished
 from croupier.round.options import awaited
 from croupier.rulebook import Rulebook
@@ -293,11 +286,7 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
     yield grid
     for award in settlement.jackpot.awards:
         words = teller.say(
-            "jackpot-won",
-            player=award.player,
-            box=award.box,
-            share=str(award.share),
-            amount=teller.money(award.amount),
+            "jackpot-won", player=award.player, box=award.box, share=str(award.share), amount=teller.money(award.amount)
         )
         yield Text(words, style="bold yellow")
     yield _sum(settled, teller)

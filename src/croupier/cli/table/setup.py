@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from croupier.errors import Code, CroupierError, InputError, Refusal
+from croupier.errors import Code, CroupierError, InputError, Refusal, bad_value
 from croupier.jackpot.link import USUAL_UNIT, WHOLE, Link, LinkedTable, Shares, check_link
 from croupier.money import MILS, Cents, parse_amount
 from croupier.round import RoundState
@@ -64,8 +64,7 @@ def terms_of(
     ]
     if not layouts:
         most = rulebook.equipment.most_boxes
-        message = f"no layout of this game has {places} boxes"
-        raise InputError(Code.BAD_VALUE, message, at="--bots", expected=f"at most {most} boxes in all")
+        raise bad_value(f"no layout of this game has {places} boxes", "--bots", f"at most {most} boxes in all")
     layout_id, positions = layouts[0]
     stated = dict(_parse(rulebook, limits))
     table = Table(
@@ -126,7 +125,7 @@ def _parse(rulebook: Rulebook, texts: Sequence[str]) -> Iterator[tuple[str, Limi
             raise InputError(Code.UNKNOWN_BET, message, at=f"--limits {text}", expected=f"one of {known}")
         try:
             if bool(colon) == (bet in single):
-                raise InputError(Code.BAD_VALUE, f"{amounts!r} is no limit of {bet}")
+                raise bad_value(f"{amounts!r} is no limit of {bet}")
             yield bet, Limit(min=parse_amount(least) if colon else None, max=parse_amount(most if colon else least))
         except CroupierError as fault:
             expected = f"{bet}=5" if bet in single else f"{bet}=10:500"
@@ -146,12 +145,7 @@ class SeedSource:
         require_entropy(entropy or "")
         self._entropy = entropy
         if seed is not None and not _SEED.fullmatch(seed):
-            raise InputError(
-                Code.BAD_VALUE,
-                f"{seed!r} is not a seed for a game",
-                at="--seed",
-                expected="a number, or up to 64 hexadecimal digits",
-            )
+            raise bad_value(f"{seed!r} is not a seed for a game", "--seed", "a number, or up to 64 hexadecimal digits")
         self._seed = seed.lower() if seed is not None else None
         self._name = f"S{self._seed[:16]}" if self._seed is not None else f"R{began:%Y%m%d-%H%M%S}"
         self._rounds = 0

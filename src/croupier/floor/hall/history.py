@@ -101,13 +101,7 @@ class _Claims:
 
 
 def round_steps(
-    floor: Floor,
-    setup: TableSetup,
-    person: Person | None,
-    number: int,
-    after: int,
-    limit: int,
-    language: str = ENGLISH,
+    floor: Floor, setup: TableSetup, person: Person | None, number: int, after: int, limit: int, language: str = ENGLISH
 ) -> wire.Recalled:
     """Steps of a round after a version; with the cards as dealt for those who may recall rounds, once it is over.
 

@@ -98,12 +98,7 @@ class Writer:
     """
 
     def __init__(
-        self,
-        engine: Engine,
-        links: Links,
-        committed: Callable[[list[TableStep]], None],
-        *,
-        threaded: bool = True,
+        self, engine: Engine, links: Links, committed: Callable[[list[TableStep]], None], *, threaded: bool = True
     ) -> None:
         self._engine, self._links, self._committed = engine, links, committed
         self._where = shown(engine.url)

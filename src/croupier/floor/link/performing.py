@@ -237,8 +237,7 @@ def _taken_once(command: c.AcceptBets, act: Act) -> Act:
 def repeated(known: Entry, request: bytes, state: LinkState) -> Performed:
     """The answer to a command that came before, with the display as it was then."""
     if known.request != request:
-        raise Refusal(
-            Code.KEY_REUSED, f"the key {known.key!r} was used for something else", at="key", expected="a fresh key"
-        )
+        message = f"the key {known.key!r} was used for something else"
+        raise Refusal(Code.KEY_REUSED, message, at="key", expected="a fresh key")
     then = reading(state)
     return Performed(entry=known, reading=replace(then, seq=known.seq, meter=(known.meter or 0) // MILS), repeated=True)

@@ -105,9 +105,8 @@ class LinkRecords:
     def _terms(self, link: str, key: bytes) -> LinkStanding:
         row = self._driver.one(q.TERMS, {"hash": key})
         if row is None or terms_hash(row[0]) != key:
-            raise StorageError(
-                Code.STORE_INCONSISTENT, "the configuration is lost or not what was written", at=f"link {link}"
-            )
+            message = "the configuration is lost or not what was written"
+            raise StorageError(Code.STORE_INCONSISTENT, message, at=f"link {link}")
         terms = _decode_terms(row[0])
         self._kept.add(key, terms)
         return terms

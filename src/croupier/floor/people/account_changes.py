@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import Chance, new_secret
 from croupier.floor.people.passwords import Passwords, half_hash, on_record
 from croupier.floor.people.person import Account, AccountKind, Person
@@ -39,9 +39,8 @@ def not_the_last_administrator(records: PeopleRecords, changed: Account) -> None
     others = [account for account in records.accounts.administrators() if account.id != changed.id]
     before = records.accounts.get(changed.id)
     if before is not None and before.active and Role.ADMINISTRATOR in before.roles and not others:
-        raise Refusal(
-            Code.ROLES_CLASH, f"{changed.name} is the only administrator", at="account", expected="another one first"
-        )
+        message = f"{changed.name} is the only administrator"
+        raise Refusal(Code.ROLES_CLASH, message, at="account", expected="another one first")
 
 
 def reset_details(records: PeopleRecords, account: Account, at: datetime) -> dict[str, Any]:
@@ -117,12 +116,11 @@ def account_of(connection: Connection, account_id: str) -> Account:
 
 def _check_roles(connection: Connection, subject: str, new: Any) -> list[str]:
     if not isinstance(new, list) or not all(isinstance(name, str) for name in new):
-        raise InputError(Code.BAD_VALUE, "this is not a list of roles", at="new", expected='such as ["dealer"]')
+        raise bad_value("this is not a list of roles", "new", 'such as ["dealer"]')
     roles = read_roles(new, at="new")
     if account_of(connection, subject).kind is AccountKind.DEVICE and not roles <= DEVICE_ROLES:
-        raise Refusal(
-            Code.ROLES_CLASH, "no device holds such a role", at="new", expected=", ".join(sorted(DEVICE_ROLES))
-        )
+        message = "no device holds such a role"
+        raise Refusal(Code.ROLES_CLASH, message, at="new", expected=", ".join(sorted(DEVICE_ROLES)))
     return sorted(roles)
 
 
@@ -137,7 +135,5 @@ def _check_password(_connection: Connection, _subject: str, new: Any) -> Any:
     if isinstance(new, dict) and set(new) == {TEMPORARY}:
         return new  # as the proposal holds it
     if new != TEMPORARY:
-        raise InputError(
-            Code.BAD_VALUE, "nobody chooses another person's password", at="new", expected=f'"{TEMPORARY}"'
-        )
+        raise bad_value("nobody chooses another person's password", "new", f'"{TEMPORARY}"')
     return TEMPORARY

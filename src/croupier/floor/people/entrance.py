@@ -124,9 +124,8 @@ class Entrance:
             if not asked:
                 entered = self._admit(records, present, now, address, old_token, code, fresh_hash)
         if entered is None:
-            raise Refusal(
-                Code.ONE_TIME_CODE_NEEDED, "this account has an authenticator", at="code", expected="its present code"
-            )
+            message = "this account has an authenticator"
+            raise Refusal(Code.ONE_TIME_CODE_NEEDED, message, at="code", expected="its present code")
         if old_token:
             self._recognition.forget()
         return entered

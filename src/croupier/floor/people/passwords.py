@@ -11,7 +11,7 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.people.person import name_key
 from croupier.wire.people import PASSWORD_LENGTH
 
@@ -48,7 +48,7 @@ def check_new(password: str, *, name: str, old: str | None = None) -> None:
 def require_hash(value: str, at: str) -> str:
     """A hash from a configuration file; the error does not repeat it."""
     if not value.startswith("$argon2id$"):
-        raise InputError(Code.BAD_VALUE, "this is not an argon2id hash", at=at, expected="$argon2id$v=19$…")
+        raise bad_value("this is not an argon2id hash", at, "$argon2id$v=19$…")
     return value
 
 

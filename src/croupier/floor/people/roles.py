@@ -11,7 +11,7 @@ from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Final
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.rulebook.irregularities import POSTS
 
 
@@ -96,10 +96,7 @@ GRANTS: Final[Mapping[Permission, tuple[str, tuple[Role, ...]]]] = MappingProxyT
             (Role.DEALER, Role.AUDITOR, Role.ADMINISTRATOR),
         ),
         Permission.READ_ACCOUNTS: ("see accounts", (Role.AUDITOR, Role.SHIFT_MANAGER, Role.ADMINISTRATOR)),
-        Permission.WRITE_ACCOUNTS: (
-            "open and close accounts; propose roles and new passwords",
-            (Role.ADMINISTRATOR,),
-        ),
+        Permission.WRITE_ACCOUNTS: ("open and close accounts; propose roles and new passwords", (Role.ADMINISTRATOR,)),
         Permission.APPROVE_ACCOUNTS: (
             "approve roles or a new password that another proposed",
             (Role.SHIFT_MANAGER, Role.ADMINISTRATOR),
@@ -157,13 +154,10 @@ def read_roles(names: Iterable[str], at: str = "roles") -> frozenset[Role]:
     known = {role.value for role in Role}
     for index, name in enumerate(names):
         if name not in known:
-            raise InputError(
-                Code.BAD_VALUE, f"there is no role {name!r}", at=f"{at}[{index}]", expected=", ".join(sorted(known))
-            )
+            raise bad_value(f"there is no role {name!r}", f"{at}[{index}]", ", ".join(sorted(known)))
     roles = frozenset(Role(name) for name in names)
     for one, other in CLASHES:
         if {one, other} <= roles:
-            raise Refusal(
-                Code.ROLES_CLASH, f"nobody is {one} and {other} at once", at=at, expected="an account for each"
-            )
+            message = f"nobody is {one} and {other} at once"
+            raise Refusal(Code.ROLES_CLASH, message, at=at, expected="an account for each")
     return roles

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, InputError, Refusal, bad_value
 from croupier.floor.cage import AGREED, MOST_CENTS, MOVED, ChipsMoved, move_chips
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Account, AccountKind, Person
@@ -71,7 +71,7 @@ def _player(connection: Connection, account: str, at: str) -> Account:
 def _amount(new: Any) -> dict[str, int]:
     amount = new.get("amount") if isinstance(new, dict) and set(new) == {"amount"} else None
     if type(amount) is not int:
-        raise InputError(Code.BAD_VALUE, "this moves no chips", at="new", expected='such as {"amount": 2500000}')
+        raise bad_value("this moves no chips", "new", 'such as {"amount": 2500000}')
     if not 0 < abs(amount) <= MOST_CENTS:
         raise InputError(Code.BAD_AMOUNT, "this is no amount", at="new.amount", expected="whole cents, not 0")
     return {"amount": amount}

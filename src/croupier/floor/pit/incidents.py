@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import structs
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import new_id
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
@@ -62,9 +62,7 @@ class IncidentDesk:
         places = (state.round.table or setup.terms).boxes
         for index, box in enumerate(boxes):
             if not 1 <= box <= places:
-                raise InputError(
-                    Code.BAD_VALUE, f"there is no box {box}", at=f"boxes[{index}]", expected=f"1 to {places}"
-                )
+                raise bad_value(f"there is no box {box}", f"boxes[{index}]", f"1 to {places}")
         now = floor.clock.now()
         new = IncidentReport(
             id=new_id(floor.chance, "incident"),
@@ -85,9 +83,8 @@ class IncidentDesk:
                 details = {"report": new.id, "incident": incident, "boxes": list(new.boxes), "note": new.note}
                 PeopleRecords(connection).acts.add(person, now, "incident-reported", table, details)
         if not kept.says_the_same(new):
-            raise Refusal(
-                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
-            )
+            message = "this key was used for something else"
+            raise Refusal(Code.KEY_REUSED, message, at="Idempotency-Key", expected="a fresh key")
         floor.announce(SUBJECT)
         return kept
 

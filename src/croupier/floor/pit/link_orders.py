@@ -20,7 +20,6 @@ from croupier.jackpot import Act, Command, DecideOrder, DeclareFault, HandleFaul
 from croupier.jackpot.state import EVERY_TABLE
 from croupier.languages import ENGLISH
 from croupier.rulebook.irregularities import FaultMode
-from croupier.rulings.lifting import referee
 from croupier.wire.money import AwardTried, LinkInFull
 
 #: The whole link, where a table is named: a key for some tables is not for all of them.
@@ -130,7 +129,7 @@ def _settle(
     table, amount = desk.waiting(link, award)
     if act == "payment" and amount > floor.config.large_award:
         # The link knows the rules of its tables, those that the floor no longer opens included.
-        person.require_post(referee(book_at(books.link_state(link).link, table)))
+        person.require_post(book_at(books.link_state(link).link, table).authority.referral.post)
     if floor.links.settle_award(desk, person, link, award, act, key, reason, winner):
         details: dict[str, Any] = {"amount": amount, "reason": reason} | ({"payee": winner} if winner else {})
         people.acts.add(person, floor.clock.now(), f"award-{act}", f"{link}:{award}", details)

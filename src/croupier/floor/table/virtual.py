@@ -101,11 +101,7 @@ def answers_due(state: RoundState) -> list[AnswerOffer]:
         option = next((one for one in offer.options if one in GOING_ON), offer.options[-1])
         due.append(
             AnswerOffer(
-                ruling=offer.ruling,
-                box=offer.boxes[0],
-                option=option,
-                player=offer.player,
-                answered_by="shift-manager",
+                ruling=offer.ruling, box=offer.boxes[0], option=option, player=offer.player, answered_by="shift-manager"
             )
         )
     return due

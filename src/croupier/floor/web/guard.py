@@ -108,9 +108,8 @@ class Guard:
         host = given.get(b"host", b"")
         once = sum(name == b"host" for name, _ in headers) == 1
         if not once or len(host) > _LONGEST_HOST or not self._is_ours(host):
-            raise Refusal(
-                Code.UNKNOWN_HOST, "this server goes by another name", at="Host", expected="a configured host"
-            )
+            message = "this server goes by another name"
+            raise Refusal(Code.UNKNOWN_HOST, message, at="Host", expected="a configured host")
 
     def _names_us(self, host: bytes) -> bool:
         try:
@@ -128,9 +127,8 @@ class Guard:
             raise self._too_large()
         body = await self._gathered(receive)
         if body and not _JSON.fullmatch(given.get(b"content-type", b"")):
-            raise InputError(
-                Code.UNSUPPORTED_MEDIA, "the body is not JSON", at="Content-Type", expected="application/json"
-            )
+            message = "the body is not JSON"
+            raise InputError(Code.UNSUPPORTED_MEDIA, message, at="Content-Type", expected="application/json")
         return _replaying({"type": "http.request", "body": body, "more_body": False}, receive)
 
     async def _gathered(self, receive: Receive) -> bytes:

@@ -541,7 +541,6 @@ there-no-reading = δεν υπάρχει ένδειξη { $wanted }
 reading-not-last-one-before-fault = η ένδειξη { $wanted } δεν είναι η τελευταία πριν από τη βλάβη
 box-has-been-paid-round-or-about = η θέση { $box } πληρώθηκε σε αυτόν τον γύρο, ή πρόκειται να πληρωθεί
     .right = θέσεις που δεν έχουν πληρωθεί
-accounts-add-up-ten-thousandths-cent = οι λογαριασμοί κάνουν μαζί { $total } δεκάκις χιλιοστά του λεπτού
 mils-cannot-be-transferred = { $mils } δεν μπορεί να μεταφερθεί
     .right = πάνω από 0
 cannot-pay-itself = { $debit } δεν μπορεί να πληρώσει τον εαυτό του

@@ -525,7 +525,6 @@ there-no-reading = there is no reading { $wanted }
 reading-not-last-one-before-fault = reading { $wanted } is not the last one before the fault
 box-has-been-paid-round-or-about = box { $box } has been paid in this round, or is about to be
     .right = boxes that have not been paid
-accounts-add-up-ten-thousandths-cent = the accounts add up to { $total } ten-thousandths of a cent
 mils-cannot-be-transferred = { $mils } cannot be transferred
     .right = over 0
 cannot-pay-itself = { $debit } cannot pay itself

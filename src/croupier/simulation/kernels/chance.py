@@ -33,12 +33,7 @@ def philox(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> tuple[int, i
     """
     for _ in range(10):
         first, second = _MULTIPLY_0 * c0, _MULTIPLY_2 * c2
-        c0, c1, c2, c3 = (
-            (second >> 32 & WORD) ^ c1 ^ k0,
-            second & WORD,
-            (first >> 32 & WORD) ^ c3 ^ k1,
-            first & WORD,
-        )
+        c0, c1, c2, c3 = ((second >> 32 & WORD) ^ c1 ^ k0, second & WORD, (first >> 32 & WORD) ^ c3 ^ k1, first & WORD)
         k0, k1 = k0 + _WEYL_0 & WORD, k1 + _WEYL_1 & WORD
     return c0, c1, c2, c3
 

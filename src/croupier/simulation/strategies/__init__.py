@@ -44,12 +44,8 @@ def compile_strategy(rulebook: Rulebook, strategy: str | dict[str, Any]) -> Stra
 def decisions(rulebook: Rulebook, game: Game, strategy: str | dict[str, Any]) -> list[Tables]:
     """By street and state: the choice in every information set."""
     if isinstance(strategy, str) and strategy not in NAMES:
-        raise InputError(
-            Code.UNKNOWN_STRATEGY,
-            f"{strategy!r} is no strategy",
-            at="strategy",
-            expected=f"{', '.join(NAMES)}, or the path of a strategy file",
-        )
+        expected = f"{', '.join(NAMES)}, or the path of a strategy file"
+        raise InputError(Code.UNKNOWN_STRATEGY, f"{strategy!r} is no strategy", at="strategy", expected=expected)
     if strategy == BEST:
         return kept(game, BEST, lambda: best_play(game))
     if strategy == ALWAYS_PLAY:
@@ -165,6 +161,5 @@ def basic_rule(rulebook: Rulebook) -> dict[str, Any]:
             return dict(found)
     known = (id_ for id_ in book_ids() if any(way.kind == "basic" for way in load(id_).play.ways))
     message = f"no basic rule is known for {rulebook.id}"
-    raise InputError(
-        Code.UNKNOWN_STRATEGY, message, at="strategy", expected=f"another strategy, or one of {', '.join(known)}"
-    )
+    expected = f"another strategy, or one of {', '.join(known)}"
+    raise InputError(Code.UNKNOWN_STRATEGY, message, at="strategy", expected=expected)

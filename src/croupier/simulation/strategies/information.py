@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import kinds_of
+from croupier.analysis.card_sets import kinds_of, suit_lengths
 from croupier.analysis.game import Game, not_solved
 from croupier.ranking.tables import SUIT_SPAN, SUIT_TABLE
 from croupier.simulation.kernels.chance import Integers
@@ -80,9 +80,8 @@ class Information:
         elif not up and dealer <= _MOST_BESIDE and game.own <= _MOST_IN_SET:
             by = IN_ORDER if not dealer and game.own <= _MOST_IN_ORDER else KINDS
             return cls(by, OWN_SET, game.own, 0, dealer)
-        raise not_solved(
-            f"a decision with {game.own} own cards, {up} community cards and {dealer} of the dealer's seen", at
-        )
+        message = f"a decision with {game.own} own cards, {up} community cards and {dealer} of the dealer's seen"
+        raise not_solved(message, at)
 
     @property
     def in_set(self) -> int:
@@ -186,7 +185,7 @@ def shapes(size: int) -> Integers:
     """By the lengths of the suits of a set of so many cards, the longest first: how its kinds are numbered."""
     found = np.zeros((1 << 9, SHAPE), np.int64)
     begin = 0
-    for lengths in _lengths(size, _SUITS, size):
+    for lengths in suit_lengths(size, _SUITS):
         row = found[lengths[0] << 6 | lengths[1] << 3 | lengths[2]]
         row[BEGINS] = begin
         ways = 1
@@ -200,12 +199,3 @@ def shapes(size: int) -> Integers:
             ways *= comb(comb(13, length) + suits - 1, suits)
         begin += ways
     return found
-
-
-def _lengths(cards: int, suits: int, most: int) -> Iterator[tuple[int, ...]]:
-    if suits == 0:
-        if cards == 0:
-            yield ()
-        return
-    for first in range(min(cards, most), -1, -1):
-        yield from ((first, *rest) for rest in _lengths(cards - first, suits - 1, first))

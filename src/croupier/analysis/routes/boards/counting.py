@@ -126,7 +126,7 @@ class Counting:
             self._state(*target, grown, np.where(solver.shared(grown), 0, spread))
 
     def _next(self, target: Target, boards: Cards, weights: Integers) -> bool:
-        """The same for a street with one card more and one to come, without going through its boards one by one."""
+        """Follow the boards to a street with one card more and one to come, without going through them one by one."""
         street, state = target
         node, step = self.recipe.nodes[self.recipe.node_of[target]], self.game.course.steps[street][state]
         if not self.solver.is_next(node, boards):

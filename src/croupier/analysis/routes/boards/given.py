@@ -11,14 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.card_sets import (
-    Cards,
-    exchange_numbers,
-    exchanged_cards,
-    kind_numbers,
-    kinds_of,
-    set_numbers,
-)
+from croupier.analysis.card_sets import Cards, exchange_numbers, exchanged_cards, kind_numbers, kinds_of, set_numbers
 from croupier.analysis.routes.boards import types
 from croupier.analysis.routes.boards.recipe import Recipe
 from croupier.analysis.routes.boards.standings import COUNT, COUNT_BITS

@@ -174,9 +174,8 @@ def street_sums(game: Game, street: int, boards: Cards) -> StreetSums:
     state = next(number for number, step in enumerate(steps) if game.streets[street].open_to(step.units))
     recipe = Recipe(game, street, state)
     if recipe.up(street) == recipe.whole or game.dead or game.streets[street].dealer:
-        raise not_solved(
-            "on this street nothing can follow but the dealer's cards", f"streets.{game.streets[street].id}"
-        )
+        message = "on this street nothing can follow but the dealer's cards"
+        raise not_solved(message, f"streets.{game.streets[street].id}")
     solver, node = Solver(recipe), recipe.nodes[recipe.root]
     choices = tuple(choice for choice, _ in open_choices(game, street, steps[state]))
     return StreetSums(choices, solver.options(node, boards), solver.deals(node.cards))

@@ -150,7 +150,7 @@ class Solver:
     # ---- sums ----
 
     def playing(self, given: Given) -> Solver:
-        """The same with other decisions before the whole board is up."""
+        """A solver of the game with other decisions before the whole board is up."""
         other = copy(self)
         other.given, other._known = given, {}
         return other
