@@ -45,8 +45,9 @@ _BLOCK: Final = Struct("<64I")
 def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
     """The cards in the order that this seed gives them."""
     deck, words = list(cards), _words(seed)
-    for last in range(len(deck) - 1, 0, -1):
-        chosen = below(last + 1, words)
+    for last, word in zip(range(len(deck) - 1, 0, -1), words, strict=False):
+        # Only a word this close to the end can be one that is not used.
+        chosen = (word if word < _WORDS - last - 1 else below(last + 1, chain((word,), words))) % (last + 1)
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 

@@ -1,4 +1,4 @@
-"""Bets that are taken all at once are taken as they are one by one, and nothing remembered is taken for another."""
+"""What is taken all at once is taken as it is one by one, and nothing remembered is taken for another."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from msgspec.structs import replace
 
 from croupier.round import commands as c
 from croupier.round import events as e
+from croupier.round import retrace
 from croupier.round.evolution import evolve
 from croupier.round.retrace import followed
+from croupier.round.rules import pending
 from croupier.round.state import RoundState
 from croupier.round.table import Condition
-from croupier.round.together import laid_together
+from croupier.round.together import decided_together, laid_together
 from croupier.rulebook import load
-from croupier.wire.rounds import Limit, Seat
+from croupier.wire.rounds import Limit, Seat, Stake
 from tests.unit.round_at_hand import Play
 
 GAME = "rws-3cp"
@@ -122,3 +124,126 @@ def test_a_wrong_bet_among_right_ones_is_named() -> None:
     deviation = followed(play.state.rulebook, events).deviation
     assert deviation is not None
     assert deviation.event == 3
+
+
+#: Two hands that are looked at and one that is not; the last decision ends the street.
+DECIDED = (
+    c.LookAtHand(player="P", box=2),
+    c.Decide(player="Q", box=1, decision="play-1x"),
+    c.Decide(player="P", box=2, decision="fold"),
+    c.LookAtHand(player="R", box=5),
+    c.Decide(player="R", box=5, decision="play-1x"),
+)
+
+
+def dealt(game: str = GAME, **bets: int) -> Play:
+    """Three players, each with a hand of his own."""
+    play = Play(game)
+    for player, box in (("P", 2), ("Q", 1), ("R", 5)):
+        play.bet(player, box, **bets or {MAIN: 500})
+    return play.close().deal()
+
+
+def decided() -> tuple[Play, RoundState, int]:
+    """A round in which all have decided, the state before, and where in its events that was."""
+    play = dealt()
+    before, index = play.state, len(play.events)
+    play(*DECIDED)
+    return play, before, index
+
+
+def one_by_one(state: RoundState, events: list[e.Event]) -> RoundState:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def test_looks_and_decisions_at_once_are_as_one_by_one_and_the_last_is_left_to_the_rules() -> None:
+    play, before, index = decided()
+    *run, last = play.events[index : index + len(DECIDED)]
+    assert decided_together(before, play.events, index) == one_by_one(before, run)
+    assert decided_together(one_by_one(before, run), play.events, index + len(run)) is None
+    assert isinstance(last, e.DecisionMade)
+    traced = followed(play.state.rulebook, play.finish().events)
+    assert (traced.deviation, traced.state) == (None, play.state)
+
+
+@pytest.mark.parametrize(
+    ("game", "bets", "decisions"),
+    [
+        ("let-it-ride", {"first": 500, "second": 500, "third": 500}, ("take-back", "let-it-ride")),
+        ("mississippi-stud", {"ante": 500}, ("play-3x", "play-1x", "fold")),
+        ("mbs-megalink-uth", {"ante": 500, "blind": 500}, ("check", "play-4x")),
+    ],
+)
+def test_every_street_is_as_one_by_one(game: str, bets: dict[str, int], decisions: tuple[str, ...]) -> None:
+    play = dealt(game, **bets)
+    while (street := play.state.street) is not None:
+        open_now = [one.id for one in street.decisions]
+        chosen = next((one for one in decisions if one in open_now), open_now[0])
+        for player, box in (("P", 2), ("Q", 1), ("R", 5)):
+            if any(one.number == box for one in pending(play.state)):
+                play.decide(player, box, chosen if box > 1 else open_now[-1])
+        if play.state.street == street:
+            play(c.TurnCards())
+    play.finish()
+    state, index, taken = RoundState(rulebook=play.state.rulebook), 0, 0
+    while index < len(play.events):
+        after = decided_together(state, play.events, index)
+        count = 0 if after is None else after.version - state.version
+        due = one_by_one(state, play.events[index : index + max(count, 1)])
+        assert after in (None, due)
+        state, index, taken = due, index + max(count, 1), taken + count
+    assert taken
+    assert state == play.state
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        (0, {"clauses": ("1.1",)}),
+        (0, {"recorded_by": "dealer"}),
+        (0, {"before": 1}),
+        (0, {"player": "Q"}),
+        (0, {"box": 3}),
+        (1, {"clauses": ()}),
+        (1, {"blind": False}),
+        (1, {"bet": SIDE}),
+        (1, {"player": "P"}),
+        (1, {"box": 2}),
+        (1, {"decision": "play-4x"}),
+        (1, {"decision": "fold"}),
+        (1, {"elected": (SIDE,)}),
+        (1, {"stakes": ()}),
+        (1, {"stakes": (Stake("Q", 501),)}),
+        (1, {"stakes": (Stake("P", 500),)}),
+        (1, {"stakes": (Stake("Q", 500), Stake("P", 500))}),
+        (1, {"taken": (Stake("Q", 500),)}),
+        (2, {"blind": True}),
+    ],
+)
+def test_a_look_or_a_decision_that_is_otherwise_is_asked_for_alone(
+    place: int, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play, before, index = decided()
+    events = list(play.events)
+    events[index + place] = replace(events[index + place], **change)
+    taken = decided_together(before, events, index)
+    assert (0 if taken is None else taken.version - before.version) == place
+    traced = followed(before.rulebook, events)
+    monkeypatch.setattr(retrace, "_TOGETHER", {})
+    assert traced == followed(before.rulebook, events)
+
+
+def test_what_else_bears_on_a_decision_is_asked_for_one_by_one() -> None:
+    play, before, index = decided()
+    shared = replace(before.boxes[1], bettors=("P", "X"))
+    for change in (
+        {"conditions": (Condition(kind="player-barred", player="P"),)},
+        {"absent": ("R",)},
+        {"boxes": (before.boxes[0], shared, *before.boxes[2:])},
+        {"boxes": tuple(replace(box, bettors=("P",)) for box in before.boxes)},
+        {"boxes": tuple(replace(box, shown=True) for box in before.boxes)},
+        {"phase": "reveal"},
+    ):
+        assert decided_together(replace(before, **change), play.events, index) is None

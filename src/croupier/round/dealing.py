@@ -72,9 +72,8 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
     _require_due(state, command.cards)
     dealt, boxes = len(state.drawn), dealt_to(state)
     places = _places(plan_of(state.rulebook), deal.id, boxes)[dealt : dealt + len(command.cards)]
-    for card, (goes, clauses, secured) in zip(command.cards, places, strict=True):
-        place = cast(Place, goes.place)
-        yield CardDealt(card=card, place=place, box=goes.box, kept=goes.kept, clauses=clauses)
+    for card, (place, box, kept, clauses, secured) in zip(command.cards, places, strict=True):
+        yield CardDealt(card=card, place=place, box=box, kept=kept, clauses=clauses)
         if secured:
             yield SecurityCardPlaced(place=place, clauses=clauses)
 
@@ -86,7 +85,9 @@ def _deal(state: RoundState) -> Deal:
 class _Dealt(NamedTuple):
     """Where a card goes, by which clauses, and whether a security card lies beneath it and those before it there."""
 
-    goes: Destination
+    place: Place
+    box: int | None
+    kept: bool
     clauses: tuple[str, ...]
     secured: bool
 
@@ -99,7 +100,10 @@ def _places(plan: Plan, deal_id: str, boxes: tuple[int, ...]) -> tuple[_Dealt, .
         packets = sum(len(boxes) if place == "boxes" else 1 for place in step.to)
         steps += [step] * (packets * step.cards * step.times)
     return tuple([
-        _Dealt(goes, each_once(deal.clause, step.clause), step.security_card and step not in steps[index + 1 :])
+        _Dealt(
+            cast(Place, goes.place), goes.box, goes.kept, each_once(deal.clause, step.clause),
+            step.security_card and step not in steps[index + 1 :],
+        )
         for index, (goes, step) in enumerate(zip(_order(plan, deal_id, boxes), steps, strict=True))
     ])  # fmt: skip
 

@@ -21,7 +21,7 @@ from croupier.round.evolution import evolve
 from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
-from croupier.round.together import laid_together
+from croupier.round.together import decided_together, laid_together
 from croupier.rulebook import Rulebook
 from croupier.wire.rounds import Stake
 
@@ -73,11 +73,10 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
     """
     state, index, ruled, events = RoundState(rulebook=rulebook), 0, False, tuple(events)
     while index < len(events):
-        if not ruled and isinstance(events[index], e.BetPlaced):
-            laid = laid_together(state, events, index)
-            if laid is not None:
-                state, index = laid, index + laid.version - state.version
-                continue
+        together = None if ruled else _TOGETHER.get(type(events[index]))
+        if together is not None and (after := together(state, events, index)) is not None:
+            state, index = after, index + after.version - state.version
+            continue
         command = None if ruled else answered(state, events, index)
         if command is None:
             ruled = ruled or isinstance(events[index], _RULED)
@@ -107,6 +106,9 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
         index += len(given)
     return Retraced(deviation=None, state=state, by_rules=not ruled)
 
+
+#: By its kind, what takes an event with those that follow, as far as nothing but the rules and their terms bears on it.
+_TOGETHER: Final = {e.BetPlaced: laid_together, e.HandViewed: decided_together, e.DecisionMade: decided_together}
 
 #: Is shown an event that nobody commanded, and the state before it.
 Seen: TypeAlias = Callable[[RoundState, e.Event], None]

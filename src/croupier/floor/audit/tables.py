@@ -39,8 +39,12 @@ _UNBOUNDED: Final = 2**62
 
 #: What happens at a table beside its rounds.
 _BESIDE: Final = frozenset(HAPPENINGS)
+#: Of these, what an audit draws nothing from.
+_IDLE: Final = frozenset({
+    h.TableOpened, h.TableClosed, h.PlayerNamed, h.PlayerReady, h.SeatGivenUp, h.TimeRanOut, h.JackpotFailed
+})  # fmt: skip
 #: What does more than to go on with a round.
-_TURNING: Final = _BESIDE | {e.BettingOpened, e.RoundSettled, e.PayoutsTakenBack}
+_TURNING: Final = (_BESIDE - _IDLE) | {e.BettingOpened, e.RoundSettled, e.PayoutsTakenBack}
 
 #: Gives the rulebook that a table's terms name.
 Library = Callable[[Table], Rulebook]
@@ -89,6 +93,11 @@ class _Round(Struct, kw_only=True):
     settlement: Settlement | None = None
     interrupted: list[h.RoundInterrupted] = field(default_factory=list)
     actors: set[str] = field(default_factory=set)
+
+    def go_on(self, entry: Written, happened: tuple[Anything, ...]) -> None:
+        """More of the round; what is idle is no part of it."""
+        self.actors.add(entry.actor)
+        self.events += [event for event in happened if type(event) not in _IDLE]  # type: ignore[misc]
 
     @property
     def opened(self) -> e.BettingOpened:
@@ -157,8 +166,7 @@ class TableAudit:
         if round_ is None or not _TURNING.isdisjoint(map(type, happened)):
             self._turn(entry, happened, transfers)
             return
-        round_.actors.add(entry.actor)
-        round_.events += happened  # type: ignore[arg-type]
+        round_.go_on(entry, happened)
         self._check_money(entry, round_, happened, transfers, round_.taken, round_.settlement)
 
     def _turn(self, entry: Written, happened: tuple[Anything, ...], transfers: tuple[Transfer, ...]) -> None:
@@ -170,8 +178,7 @@ class TableAudit:
                 self._event(entry, event)
                 taken |= self._round.taken if self._round is not None else {}
             else:
-                round_.actors.add(entry.actor)
-                round_.events.append(event)  # type: ignore[arg-type]
+                round_.go_on(entry, (event,))
         if self._round is not None:
             self._check_money(entry, self._round, happened, transfers, taken, settled)
         elif transfers:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from croupier.errors import Code, Refusal
 from croupier.floor.record.ledger import Ledger
@@ -55,19 +55,18 @@ def transfers_of(
             back = _settled(setup, settled, taken) if settled is not None else ()
             moved += [Transfer(one.credit, one.debit, one.mils, TAKEN_BACK) for one in back]
         else:
-            moved += _moved(setup.id, cast(e.Event, event))
+            for chips in movements(event):  # type: ignore[arg-type]
+                moved += _moved(setup.id, chips.player, chips.amount)
     return tuple(moved)
 
 
 @lru_cache(maxsize=8192)
-def _moved(table: str, event: e.Event) -> tuple[Transfer, ...]:
-    """Chips between purses and the layout of a table; the same bets come back from round to round."""
-    stakes, found = account(STAKES, table), list[Transfer]()
-    for moved in movements(event):
-        own, mils = purse(table, moved.player), moved.amount * MILS
-        if mils:
-            found.append(Transfer(own, stakes, -mils, BET) if mils < 0 else Transfer(stakes, own, mils, BET_BACK))
-    return tuple(found)
+def _moved(table: str, player: str, amount: Cents) -> tuple[Transfer, ...]:
+    """Chips between a purse and the layout of a table; the same amounts come back from round to round."""
+    own, stakes, mils = purse(table, player), account(STAKES, table), amount * MILS
+    if not mils:
+        return ()
+    return (Transfer(own, stakes, -mils, BET) if mils < 0 else Transfer(stakes, own, mils, BET_BACK),)
 
 
 def _settled(setup: TableSetup, settlement: Settlement, taken: Mapping[int, str]) -> Iterator[Transfer]:
