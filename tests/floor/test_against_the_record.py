@@ -28,7 +28,7 @@ def guest(floor: Room) -> Browser:
 def test_a_lost_bet_goes_back_by_two_people(floor: Room, guest: Browser) -> None:
     for box in (1, 2):
         floor.say(guest, TABLE, "decide", box=box, decision="fold")
-    ruling = {"id": "r1", "incident": "player-count-wrong", "facts": COUNTED, "boxes": [1]}
+    ruling: dict[str, Any] = {"id": "r1", "incident": "player-count-wrong", "facts": COUNTED, "boxes": [1]}
     for role in ("dealer", "shift-manager"):
         assert code(floor.say(floor.signed_in(role), TABLE, "give-ruling", **ruling)) == "two-people-needed"
     assert guest.get("/api/purse").json()["chips"] == 49_000
@@ -37,7 +37,8 @@ def test_a_lost_bet_goes_back_by_two_people(floor: Room, guest: Browser) -> None
 
 
 def test_nobody_alone_offers_a_bet_back_once_its_cards_were_seen(floor: Room, guest: Browser) -> None:  # noqa: ARG001
-    dealer, ruling = floor.signed_in("dealer"), {"incident": "misdeal", "facts": DEALT, "boxes": [1]}
+    dealer = floor.signed_in("dealer")
+    ruling: dict[str, Any] = {"incident": "misdeal", "facts": DEALT, "boxes": [1]}
     shown = dealer.post(f"/api/tables/{TABLE}/rulings/preview", json=ruling).json()["ruling"]
     assert shown["two_people"]
     assert code(floor.say(dealer, TABLE, "give-ruling", id="r1", **ruling)) == "two-people-needed"
@@ -45,7 +46,7 @@ def test_nobody_alone_offers_a_bet_back_once_its_cards_were_seen(floor: Room, gu
 
 
 def test_not_even_two_people_let_hands_change_places(floor: Room, guest: Browser) -> None:  # noqa: ARG001
-    moved = {"id": "r1", "incident": "misdeal", "facts": DEALT, "boxes": [1, 2], "moves": [[1, 2], [2, 1]]}
+    moved: dict[str, Any] = {"id": "r1", "incident": "misdeal", "facts": DEALT, "boxes": [1, 2], "moves": [[1, 2], [2, 1]]}
     for refused in (floor.say(floor.signed_in("dealer"), TABLE, "give-ruling", **moved), floor.ruled(TABLE, **moved)):
         assert code(refused) == "ruling-unfit"
 
