@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from croupier.cards import DECK
 from croupier.round.events import Ruled
@@ -49,6 +49,20 @@ def chips(client: httpx.Client) -> int:
     return int(client.get("/api/purse").json()["chips"])
 
 
+def proposed(page: Page) -> None:
+    """The ruling is put forward for the reason that the case itself gives."""
+    page.get_by_role("button", name="Propose, to be approved").click()
+    page.get_by_role("region", name="Why should it be ordered?").get_by_role("button").first.click()
+    expect(page.locator(".told")).to_contain_text("Proposed.")
+
+
+def approved(room: Room) -> None:
+    """Somebody else approves what was proposed last."""
+    manager = room.client("pit-manager")
+    last = manager.get("/api/proposals?state=open").json()[0]
+    manager.post(f"/api/proposals/{last['id']}/approval").raise_for_status()
+
+
 def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) -> None:
     page = enter("/pit", role="pit-supervisor")
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
@@ -70,10 +84,10 @@ def test_an_incident_is_ruled_question_by_question(room: Room, enter: Opener) ->
     expect(moved.get_by_role("row", name="Box 3 Progressive Jackpot")).to_contain_text("in playreturned, S$5.00")
     assert page.locator(".btn.go").count() == 1
     page.set_viewport_size({"width": 1280, "height": 400})
-    page.get_by_role("button", name="Give the ruling, return S$30.00").click()
-    expect(page.locator(".told")).to_have_text("The ruling is given.")
+    proposed(page)
     expect(page.locator(".told")).to_be_in_viewport()
     expect(page.locator(".told")).to_be_focused()
+    approved(room)
     expect(queue.get_by_role("link", name="A player has the wrong number")).to_have_count(0)
     room.say(guest, TABLE, "decide", box=2, decision="fold")
     assert chips(guest) == 100_000 - 2500
@@ -435,7 +449,8 @@ def test_a_round_referred_to_a_manager_and_players_who_do_not_answer(room: Room,
     columns.last.click()
     expect(page.get_by_role("region", name="Bets before and after")).to_contain_text("No bet changes.")
     expect(page.locator(".now-moves")).to_have_text("No money moves.")
-    page.get_by_role("button", name="Give the ruling").click()
+    proposed(page)
+    approved(room)
     asked = page.get_by_role("region", name="Asked, no answer yet")
     asked.get_by_role("link").click()
     # What he wants is his to say; the house only writes down what leaves things as they are.
