@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.floor import tables
 from tests.floor.databases import disk_not_waited_for, opened, with_tables
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
@@ -38,6 +39,20 @@ def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
+def small_database(tmp_path: Path) -> str:
+    """The same on SQLite alone, for what does not depend on the database."""
+    return with_tables(tmp_path / "floor.db")
+
+
+@pytest.fixture
+def open_tables(each_database: str, clock: FakeClock, chance: FakeChance) -> Iterator[tables.House]:
+    """A floor without a server whose tables are open, on each kind of database."""
+    with tables.opened_floor(each_database, clock, chance) as opened:
+        opened.open_tables()
+        yield opened
+
+
+@pytest.fixture
 def house(each_database: str, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
     """Everybody who works on a floor, on each kind of database."""
     with opened(each_database) as store:
@@ -52,7 +67,7 @@ def floor(each_database: str, clock: FakeClock) -> Iterator[Room]:
 
 
 @pytest.fixture
-def small_house(tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    """The same on SQLite alone, for what does not depend on the database."""
-    with opened(with_tables(tmp_path / "floor.db")) as store:
+def small_house(small_database: str, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    """Everybody on SQLite alone."""
+    with opened(small_database) as store:
         yield House(store, clock, chance)

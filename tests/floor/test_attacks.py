@@ -20,8 +20,8 @@ from tests.floor.tables import House, opened_floor
 
 
 @pytest.fixture
-def house(tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    with opened_floor(f"sqlite:///{tmp_path / 'floor.db'}", clock, chance) as house:
+def house(small_database: str, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    with opened_floor(small_database, clock, chance) as house:
         house.open_tables()
         yield house
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -25,8 +24,8 @@ TABLE = "rws-3cp"
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'floor.db'}"
+def address(small_database: str) -> str:
+    return small_database
 
 
 def bet(house: House) -> None:

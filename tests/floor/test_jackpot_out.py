@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,22 +20,16 @@ from croupier.narrator.awards import out_of_order
 from croupier.round.chips import in_play
 from croupier.round.state import BETTING_OPEN
 from croupier.round.views import SPECTATOR
-from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.playing import main_bets, refused
-from tests.floor.tables import CHIPS, LINKS, House, opened_floor
+from tests.floor.tables import CHIPS, LINKS, House
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
-    if request.param == "postgresql":
-        address = request.getfixturevalue("floor_database")
-    with opened_floor(address, clock, chance) as house:
-        house.open_tables()
-        yield house
-        assert house.floor.links.store.verify() == []
-        assert sum(house.balances().values()) == 0
-        assert audit(house.floor.engine).findings == ()
+@pytest.fixture
+def house(open_tables: House) -> Iterator[House]:
+    yield open_tables
+    assert open_tables.floor.links.store.verify() == []
+    assert sum(open_tables.balances().values()) == 0
+    assert audit(open_tables.floor.engine).findings == ()
 
 
 def rename(house: House, old: str, new: str) -> None:

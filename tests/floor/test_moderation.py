@@ -20,8 +20,8 @@ from tests.floor.tables import opened_floor
 TABLE = "rws-3cp"
 
 
-def test_bets_are_changed_so_often_in_a_round_and_no_oftener(tmp_path: Path) -> None:
-    with opened_floor(f"sqlite:///{tmp_path / 'floor.db'}", FakeClock(), FakeChance()) as house:
+def test_bets_are_changed_so_often_in_a_round_and_no_oftener(small_database: str) -> None:
+    with opened_floor(small_database, FakeClock(), FakeChance()) as house:
         house.open_tables()
         ada, ben = house.player("ada"), house.player("ben")
         for _ in range(MOST_CHANGES // 2):

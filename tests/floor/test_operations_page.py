@@ -101,9 +101,8 @@ def test_the_audit(tmp_path: Path) -> None:
     (tmp_path / "floor.toml").write_text('[[tables]]\nid = "rws"\nrulebook = "rws-3cp"\n')
     script, parts = blocks("The audit")
     script = script.replace("--table marina-holdem", "--table mbs-megalink-uth")
-    since, workers, _ = parts.replace(
-        "--workers 4", "--workers 2"
-    ).splitlines()  # The last line needs a cluster; how one reads is tested beside the audit.
+    # The last line needs a cluster; how one reads is tested beside the audit.
+    since, workers, _ = parts.replace("--workers 4", "--workers 2").splitlines()
     address = f"sqlite:///{home / 'croupier.db'}"
     told = typed(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
     assert told.count("Nothing was found") == 2

@@ -25,11 +25,11 @@ from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.record.migrations.versions import r0005_bettors
 from croupier.settlement.bettors import Stood, by_bettor
 from croupier.shuffle import check_proof
-from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.playing import play_round
 from tests.floor.served import Room, room
-from tests.floor.tables import GAMES, House, opened_floor
+from tests.floor.tables import GAMES, House
 from tests.floor.test_tables_api import play
 
 HINT = "/api/tables/{}/hint?box={}"
@@ -252,14 +252,9 @@ class _Carried(httpx.BaseTransport):
 # ---- the list itself, on each kind of database
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
-    if request.param == "postgresql":
-        address = request.getfixturevalue("floor_database")
-    with opened_floor(address, clock, chance) as opened:
-        opened.open_tables()
-        yield opened
+@pytest.fixture
+def house(open_tables: House) -> House:
+    return open_tables
 
 
 def test_everybody_has_his_own_list(house: House) -> None:

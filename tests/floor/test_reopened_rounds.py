@@ -336,6 +336,7 @@ def test_if_it_fails_before_the_commit_nothing_of_it_is_there(floor: Room, monke
     clean(floor)
 
 
+@pytest.mark.parametrize("each_database", ["sqlite"], indirect=True)  # that all are read alike: test_audit.py
 @pytest.mark.parametrize(
     ("statement", "said"),
     [

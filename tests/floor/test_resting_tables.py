@@ -23,9 +23,8 @@ TIMERS = Timers(bets=20, decision=20, pause=5, rest=REST)
 
 
 @pytest.fixture
-def house(tmp_path: Path, clock: FakeClock) -> Iterator[House]:
-    address = f"sqlite:///{tmp_path}/floor.db"
-    with opened_floor(address, clock, FakeChance(), settings=config(timers=TIMERS)) as opened:
+def house(small_database: str, clock: FakeClock) -> Iterator[House]:
+    with opened_floor(small_database, clock, FakeChance(), settings=config(timers=TIMERS)) as opened:
         opened.open_tables()
         yield opened
 

@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -25,19 +24,14 @@ from tests.floor.playing import bet, finish, main_bets, play_round, refused
 from tests.floor.tables import CHIPS, GAMES, House, Slow, opened_floor
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
-def house(request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    address = f"sqlite:///{tmp_path / 'floor.db'}"
-    if request.param == "postgresql":
-        address = request.getfixturevalue("floor_database")
-    with opened_floor(address, clock, chance) as opened:
-        opened.open_tables()
-        yield opened
+@pytest.fixture
+def house(open_tables: House) -> House:
+    return open_tables
 
 
 @pytest.fixture
-def small(tmp_path: Path, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
-    with opened_floor(f"sqlite:///{tmp_path / 'floor.db'}", clock, chance) as opened:
+def small(small_database: str, clock: FakeClock, chance: FakeChance) -> Iterator[House]:
+    with opened_floor(small_database, clock, chance) as opened:
         opened.open_tables()
         yield opened
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
 
 import pytest
 
@@ -40,8 +39,8 @@ def dealt(house: House, table: str) -> Person:
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'floor.db'}"
+def address(small_database: str) -> str:
+    return small_database
 
 
 def reopened(address: str, clock: FakeClock, referral: str = "wait") -> AbstractContextManager[House]:

@@ -40,6 +40,11 @@ def test_a_picture_and_the_two_commands_stand_at_the_top_of_the_readme() -> None
     assert commands == ["make run", "make test"]
 
 
+def test_where_a_test_goes_is_said_of_every_folder() -> None:
+    told = re.findall(r"^\| `tests/(\w+)` \|", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(told) == sorted({path.relative_to(ROOT / "tests").parts[0] for path in tracked("tests/*/*")})
+
+
 def test_every_target_has_its_line_of_help() -> None:
     makefile = (ROOT / "Makefile").read_text()
     phony = re.search(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
