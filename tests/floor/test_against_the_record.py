@@ -46,7 +46,8 @@ def test_nobody_alone_offers_a_bet_back_once_its_cards_were_seen(floor: Room, gu
 
 
 def test_not_even_two_people_let_hands_change_places(floor: Room, guest: Browser) -> None:  # noqa: ARG001
-    moved: dict[str, Any] = {"id": "r1", "incident": "misdeal", "facts": DEALT, "boxes": [1, 2], "moves": [[1, 2], [2, 1]]}
+    moves = [[1, 2], [2, 1]]
+    moved: dict[str, Any] = {"id": "r1", "incident": "misdeal", "facts": DEALT, "boxes": [1, 2], "moves": moves}
     for refused in (floor.say(floor.signed_in("dealer"), TABLE, "give-ruling", **moved), floor.ruled(TABLE, **moved)):
         assert code(refused) == "ruling-unfit"
 

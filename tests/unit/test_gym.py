@@ -18,8 +18,7 @@ from croupier.cards import DECK, format_cards
 from croupier.errors import Code, CroupierError
 from croupier.gym import RoundEnv
 from croupier.round import legal, player
-
-BOOKS = croupier.book_ids()
+from tests.kinds import of_each_kind
 
 
 def made(rules: str, **options: Any) -> RoundEnv:
@@ -29,7 +28,7 @@ def made(rules: str, **options: Any) -> RoundEnv:
     return env
 
 
-@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize("rules", of_each_kind())
 def test_gymnasium_finds_nothing_wrong(rules: str) -> None:
     check_env(made(rules))
 
@@ -39,7 +38,7 @@ def test_nor_with_regret_and_side_bets() -> None:
     check_env(made("rws-3cp", bets={"ante": 1000, "pair-plus": 500, "jackpot": 500}, meter=10_000_000))
 
 
-@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize("rules", of_each_kind())
 def test_the_mask_has_what_the_engine_takes_and_all_else_is_refused(rules: str) -> None:
     env = made(rules)
     reached = set()

@@ -26,11 +26,22 @@ from croupier.training.specials import (
     possible,
     switches,
 )
-from tests.kinds import of_each_kind
+from tests.kinds import KINDS, of_each_kind
 
 BOOKS = [load(name) for name in book_ids()]
 by_game = pytest.mark.parametrize("book", of_each_kind(made=load))
-CASES = [pytest.param(book, name, id=f"{book.id}-{name}") for book in BOOKS for name in possible(book)]
+#: Every special in games of each kind and in the first that has it; all others are slow.
+FIRST = {name: book.id for book in reversed(BOOKS) for name in possible(book)}
+CASES = [
+    pytest.param(
+        book,
+        name,
+        id=f"{book.id}-{name}",
+        marks=() if book.id in KINDS or book.id == FIRST[name] else pytest.mark.slow,
+    )
+    for book in BOOKS
+    for name in possible(book)
+]
 
 
 def due(layout: LayoutToPay) -> tuple[RightPayment, ...]:
