@@ -112,3 +112,14 @@ def test_figures_are_written_and_read_as_the_language_has_them(enter: Opener) ->
     english = enter("/", role=None).evaluate(figures)
     assert english[:6] == ["−S$1,079,947.37", "€10 – 1,000", "3.336%", "1,234,567", 12345.5, 3750]
     assert "13:05" in english[7]
+
+
+def test_what_went_wrong_ends_with_one_full_stop(enter: Opener) -> None:
+    """Some refusals are whole sentences, others are put into one."""
+    said = enter("/", role=None, **GREEK).evaluate("""() => import('/static/parts/server.js').then((m) => [
+        m.troubleWords(new m.Trouble({code: 'a', message: 'Δεν ταιριάζουν.', expected: 'Δοκιμάστε ξανά.'})),
+        m.troubleWords(new m.Trouble({code: 'a', message: 'δεν ταιριάζει', expected: 'ένας αριθμός'}))])""")
+    assert said == [
+        ["Δεν ταιριάζουν.", "Δοκιμάστε ξανά."],
+        ["Δεν ταιριάζει.", "Το σωστό θα ήταν: ένας αριθμός."],
+    ]

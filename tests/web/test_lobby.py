@@ -291,3 +291,13 @@ def test_every_table_says_what_the_house_keeps_and_of_what(enter: Opener, room: 
         expect(shown).to_have_attribute("title", re.compile(rf"played best\. .* it is {edge['risk'] * 100:.3f}%"))
         expect(page.locator(f"[data-table={table}] .to")).to_have_attribute("aria-describedby", f"edge-{table}")
     assert barriers(page) == []
+
+
+def test_a_closed_table_has_as_much_room_as_any(enter: Opener, room: Room) -> None:
+    pit = room.client("pit-manager")
+    room.say(pit, "hgc", "close-table", notice="Closed for the night")
+    page = enter("/", role=None, width=390, height=844)
+    shut = page.locator("[data-table=hgc]")
+    expect(shut.locator("state-pill")).to_have_text("Closed for the night")
+    assert shut.bounding_box()["width"] == page.locator("[data-table=live]").bounding_box()["width"]  # type: ignore[index]
+    room.say(pit, "hgc", "open-table")

@@ -54,6 +54,8 @@ def test_a_lost_network_leaves_the_table_as_it_was_and_comes_back_by_itself(tmp_
         expect(opened.locator(".line-lost")).to_contain_text("The connection is lost")
         expect(opened.locator("player-box[own] playing-card")).to_have_count(3)
         expect(opened.get_by_role("button", name="Look at box 3").last).to_be_disabled()
+        # What waits is pale; what lies under it on a phone does not shine through.
+        assert opened.locator(".act").evaluate("one => getComputedStyle(one).opacity") == "1"
         opened.context.set_offline(False)
         expect(opened.locator(".line-lost")).to_be_hidden()
         opened.keyboard.press("l")

@@ -124,9 +124,14 @@ const WAYS_ON = {
  */
 export function troubleWords({ code, message, expected }) {
   // Where there are ways on, they are links; a list of names would say the same worse.
-  const right = expected && !WAYS_ON[code];
+  const right = WAYS_ON[code] ? "" : expected;
   const what = OUT_OF_REACH.includes(code) ? "trouble-what-helps" : "trouble-what-is-right";
-  return [`${sentence(message)}.`, right ? phrase(what, { expected }) : ""];
+  // What is a sentence by itself needs neither another full stop nor words before it.
+  const whole = (/** @type {string} */ text) => text.endsWith(".");
+  return [
+    whole(message) ? sentence(message) : `${sentence(message)}.`,
+    !right || whole(right) ? right : phrase(what, { expected: right }),
+  ];
 }
 
 /** What went wrong, for the page. @param {unknown} fault */
