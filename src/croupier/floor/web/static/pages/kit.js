@@ -49,7 +49,7 @@ const cards = (count, from) => Array.from({ length: count }, (_, n) => RANKS[(fr
 function felt() {
   const won = (/** @type {number} */ cents) => ({ state: "won", cents: String(cents) });
   const lost = (/** @type {number} */ cents) => ({ state: "lost", cents: String(-cents) });
-  /** @type {[Record<string, any>, number, Record<string, any>[], Record<string, any>][]} */
+  /** @type {[Record<string, string | boolean | number>, number, Record<string, string>[], Omit<import("../parts/table.js").BoxContent, "spots" | "cards">][]} */
   const boxes = [
     [{ number: 1 }, 0, [won(1000), won(5000)], { plate: "Box 1 · Guest", net: 6000 }],
     [{ number: 2, own: true }, 1, [lost(500), won(5000)], { plate: "Box 2 · You", net: 4500 }],
@@ -79,7 +79,7 @@ function felt() {
         h("span.verdict", "Dealer: qualifies", h("clause-chip", { rulebook: id, clause: clauses[0] })),
       ),
       boxes.map(([attributes, from, states, content]) => {
-        const box = /** @type {any} */ (h("player-box", attributes));
+        const box = h("player-box", attributes);
         box.content = {
           spots: rows(game.layout.spots).map((row) =>
             row.map((spot, place) => ({ ...printed(spot, place, row), ...states[place % 2] })),
@@ -101,7 +101,7 @@ function playing() {
   const drawn = shuffled(SEED)
     .slice(0, 9)
     .map((card, place) => (place < 2 ? "hidden" : card));
-  const hint = /** @type {any} */ (h("exact-hint"));
+  const hint = h("exact-hint");
   const weighed = game.streets[0].choices.map((choice, /** @type {number} */ place) => ({
     decision: choice.do,
     value: 0.454249 - 0.14588 * place,
@@ -196,15 +196,14 @@ document.querySelector("main")?.replaceChildren(
       "div.several",
       h(
         "button.btn.go",
-        { type: "submit" },
         `${decisionWords(game.streets[0].choices.at(-1)?.do ?? "")} · ${money(5000, game.currency)}`,
         h("kbd", "P"),
       ),
-      h("button.btn", { type: "submit" }, decisionWords(game.streets[0].choices[0].do), h("kbd", "C")),
-      h("button.btn.ghost", { type: "submit" }, "Replay"),
-      h("button.btn.quiet", { type: "submit" }, "Undo"),
-      h("button.btn.alarm", { type: "submit" }, "Incident"),
-      h("button.btn", { type: "submit", disabled: true }, "Deal"),
+      h("button.btn", decisionWords(game.streets[0].choices[0].do), h("kbd", "C")),
+      h("button.btn.ghost", "Replay"),
+      h("button.btn.quiet", "Undo"),
+      h("button.btn.alarm", "Incident"),
+      h("button.btn", { disabled: true }, "Deal"),
       h("clause-chip", { rulebook: id, clause: clauses[1] }),
       game.readings.length > 0 && h("clause-chip", { rulebook: id, reading: game.readings[0].id }),
     ),

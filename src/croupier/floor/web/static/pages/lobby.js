@@ -67,8 +67,8 @@ async function weigh() {
   await Promise.all([some(), some()]);
 }
 
-document.addEventListener("person", (event) => {
-  person = /** @type {CustomEvent} */ (event).detail;
+document.addEventListener("person", ({ detail }) => {
+  person = detail;
   show();
 });
 me().then(

@@ -28,13 +28,13 @@ export function told({ link, full, lost, confirmed, envy, title }) {
   const [award] = link.pending;
   // While an award waits, the meter stands where it stood when the hand was dealt.
   const cents = award ? award.before : link.meter;
+  const usual = { cents, cards: best };
   if (lost)
     return {
+      ...usual,
       state: "lost",
-      cents,
       top: phrase("sign-lost"),
       says: phrased("sign-confirmed", { time: b(confirmed) }),
-      cards: best,
     };
   if (award) {
     return {
@@ -51,11 +51,10 @@ export function told({ link, full, lost, confirmed, envy, title }) {
   }
   if (link.status !== "open" || link.faults["*"]) {
     return {
+      ...usual,
       state: "fault",
-      cents,
       top: phrase("sign-out-of-order"),
       says: phrased("sign-no-bets", { time: b(confirmed) }),
-      cards: best,
     };
   }
   if (envy) {
@@ -74,11 +73,10 @@ export function told({ link, full, lost, confirmed, envy, title }) {
   }
   const all = link.takes_all.map((/** @type {string} */ hand) => words(hand)).join(phrase("list-or"));
   return {
+    ...usual,
     state: "live",
-    cents,
     top: linked(link),
     says: all ? [phrase("sign-takes-all", { hands: all })] : [linked(link)],
-    cards: best,
   };
 }
 

@@ -3,6 +3,7 @@
 // other. What an option does not allow is refused here, in the words of the layout, and never sent.
 
 import { drawn } from "../parts/entropy.js";
+import { keep, kept } from "../parts/kept.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble } from "../parts/server.js";
 import { money } from "../parts/words.js";
@@ -53,13 +54,8 @@ export class Bets extends EventTarget {
 
   /** Somebody has sat down. */
   recall() {
-    this.#kept = [];
-    try {
-      const { of, bets } = JSON.parse(localStorage.getItem(this.memory) ?? "{}");
-      if (of === this.seat().me) this.#kept = bets;
-    } catch {
-      /* storage may be switched off */
-    }
+    const { of, bets } = kept(this.memory) ?? {};
+    this.#kept = of === this.seat().me ? bets : [];
   }
 
   get any() {
@@ -106,11 +102,7 @@ export class Bets extends EventTarget {
   remember(laid) {
     if (laid.size) {
       this.#kept = [...laid];
-      try {
-        localStorage.setItem(this.memory, JSON.stringify({ of: this.seat().me, bets: this.#kept }));
-      } catch {
-        /* storage may be switched off */
-      }
+      keep(this.memory, { of: this.seat().me, bets: this.#kept });
     }
     this.#before = [];
     this.#wanted.clear();

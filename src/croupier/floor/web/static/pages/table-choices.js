@@ -2,6 +2,7 @@
 // What one can do at the table now, as a dealer would put it: who is asked, the one next action with its amount, and
 // the others beside it. All of it is taken from the server's options; the keys are figures or letters of the words.
 
+import { completing } from "../parts/completing.js";
 import { decisionKeys } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
@@ -157,25 +158,12 @@ function watching(seat) {
   };
 }
 
-/** What has to be laid beside the bets an offer is about, each at its least. @param {Seat} seat @param {Wire.Offer} offer @returns {Record<string, number>} */
-function completing(seat, offer) {
-  const box = seat.boxes[offer.boxes[0] - 1];
-  const stands = (/** @type {string} */ bet) => box.bets.some((one) => one.bet === bet && one.amount > 0);
-  const about = seat.spots.filter((spot) => stands(spot.bet) && (offer.bet ? spot.bet === offer.bet : true));
-  const wanted = about
-    .flatMap((spot) => [...spot.beside, ...(spot.beside_any.some(stands) ? [] : spot.beside_any.slice(0, 1))])
-    .filter((bet) => !stands(bet));
-  return Object.fromEntries(
-    wanted.map((bet) => [bet, seat.laying(box.box, bet)?.least ?? seat.row.limits[bet]?.min ?? 0]),
-  );
-}
-
 /** @param {Seat} seat @param {Wire.Offer} offer @returns {Choices} */
 function answers(seat, offer) {
   const about = offer.bet
     ? seat.spot(offer.bet)?.label
     : offer.boxes.map((/** @type {number} */ box) => phrase("spot-box", { box })).join(", ");
-  const missing = completing(seat, offer);
+  const missing = completing(seat.spots, seat.boxes[offer.boxes[0] - 1], offer, seat.row.limits);
   const does = (/** @type {string} */ option) => ({
     type: "answer-offer",
     ruling: offer.ruling,

@@ -2,6 +2,7 @@
 // What each bet costs before it is laid: the exact house edge of every spot, on request, as the server works it out.
 
 import { h } from "../parts/dom.js";
+import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, troubleWords } from "../parts/server.js";
 import { grouped, money, percent } from "../parts/words.js";
@@ -106,8 +107,7 @@ export class BetEdges extends EventTarget {
 
   /** @param {Edge} found @param {boolean} main @param {string} currency */
   #bet(found, main, currency) {
-    const label = (/** @type {string} */ bet) => this.game.bets.find((one) => one.id === bet)?.label ?? bet;
-    const others = found.covers.filter((bet) => bet !== found.bet).map(label);
+    const others = found.covers.filter((bet) => bet !== found.bet).map((bet) => labelOf(this.game, bet));
     return [
       h("p", h("b", found.label), h("b", whose(found.edge))),
       h(

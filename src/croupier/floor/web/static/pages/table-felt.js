@@ -3,11 +3,11 @@
 // drawn is a scene: the server's view, with as many cards laid and turned, and boxes settled, as the dealer has got to.
 
 import { h } from "../parts/dom.js";
-import { choiceOf, feltOf, printed, rows } from "../parts/layout.js";
+import { Felt, STATES, faces } from "../parts/felt.js";
+import { choiceOf, printed, rows } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
 import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { layCards } from "../parts/table.js";
 import { decisionWords, words } from "../parts/words.js";
 import { waits } from "./table-jackpot.js";
 
@@ -22,12 +22,8 @@ import { waits } from "./table-jackpot.js";
  * @property {Set<number>} settled boxes whose bets have been settled before everybody's eyes
  */
 
-/** What a spot looks like when its bet is settled. @type {Record<string, string>} */
-const STATES = { win: "won", lose: "lost", push: "push", returned: "push" };
-
 /** The scene when everything that has happened has been shown. @param {Seat} seat @returns {Scene} */
 export function whole(seat) {
-  const faces = (/** @type {string[]} */ cards) => cards.map((card) => (card === "hidden" ? null : card));
   const cards = new Map([
     ["dealer", faces(seat.round.dealer)],
     ["community", faces(seat.round.community)],
@@ -52,12 +48,8 @@ export function outcome(seat, number, bet) {
   return { lines, net: netOf(lines), stake, result: lines[0].result, claimed: lines.some((line) => line.claimed) };
 }
 
-export class FeltView {
-  /** @type {Map<number, any>} */ boxes = new Map();
-  #dealer = h("div.cards");
-  #verdict = h("span.verdict");
-  #board = h("div.at.board", { slot: "board", role: "group", "aria-label": phrase("table-community") });
-  #notice = h("div.at.across", { slot: "notice" });
+export class FeltView extends Felt {
+  #notice;
   #noticed = "";
   #judged = "";
   /** What lies on which spot, by `box/bet`, as it was last drawn. @type {import("./table-chips.js").Lying} */ lying =
@@ -65,37 +57,19 @@ export class FeltView {
 
   /** @param {Seat} seat @param {Node | null} meter @param {Node} proof */
   constructor(seat, meter, proof) {
-    const { layout } = seat.game;
-    for (const box of seat.boxes) this.boxes.set(box.box, h("player-box", { number: box.box }));
-    this.element = h(
-      "table-felt",
-      { ...feltOf(seat.game), boxes: Math.max(seat.boxes.length, 4), "aria-label": phrase("table-table") },
+    const { community_for: bet } = seat.game.layout;
+    const notice = h("div.at.across", { slot: "notice" });
+    const serves = bet && phrase("table-serves-only", { bet: seat.spot(bet).print });
+    const numbers = seat.boxes.map((box) => box.box);
+    super(seat.game, numbers, phrase("table-table"), {
       meter,
-      layout.dealer > 0 &&
-        h(
-          "div.at.dealer",
-          { slot: "dealer" },
-          h("div.hand", { role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
-          this.#verdict,
-        ),
-      h("div.at.proof", { slot: "proof" }, proof),
-      layout.community > 0 && this.#board,
-      layout.community_for &&
-        h(
-          "span.at.label",
-          { slot: "board-for" },
-          phrase("table-serves-only", { bet: seat.spot(layout.community_for).print }),
-        ),
-      this.#notice,
-      [...this.boxes.values()],
-    );
-  }
-
-  /** The cards of a place, to be moved and turned. @param {string} place @returns {HTMLElement[]} */
-  cards(place) {
-    if (place === "dealer") return /** @type {HTMLElement[]} */ ([...this.#dealer.children]);
-    if (place === "community") return /** @type {HTMLElement[]} */ ([...this.#board.children]);
-    return this.boxes.get(Number(place.slice(4)))?.cards ?? [];
+      more: [
+        h("div.at.proof", { slot: "proof" }, proof),
+        serves && h("span.at.label", { slot: "board-for" }, serves),
+        notice,
+      ],
+    });
+    this.#notice = notice;
   }
 
   /** A spot of a box. @param {number} box @param {string} bet @returns {import("../parts/table.js").BettingSpot | null} */
@@ -103,20 +77,11 @@ export class FeltView {
     return this.boxes.get(box)?.querySelector(`betting-spot[data-bet="${CSS.escape(bet)}"]`) ?? null;
   }
 
-  /** Lay the cards of one place and touch nothing else: what moves must not wait for the rest. @param {Scene} scene @param {string} place */
-  lay(scene, place) {
-    const cards = scene.cards.get(place) ?? [];
-    if (place === "dealer") layCards(this.#dealer, cards);
-    else if (place === "community") layCards(this.#board, cards);
-    else this.boxes.get(Number(place.slice(4)))?.lay(cards);
-  }
-
   /** @param {Scene} scene @param {import("./table-bets.js").Wanted} wanted what the player has just asked for, not yet confirmed @param {number} chosen a free box to be shown large */
   draw(scene, wanted, chosen) {
     const { seat } = scene;
     this.lying = new Map();
-    layCards(this.#dealer, scene.cards.get("dealer") ?? []);
-    layCards(this.#board, scene.cards.get("community") ?? []);
+    for (const place of ["dealer", "community"]) this.lay(place, scene.cards.get(place) ?? []);
     for (const box of seat.boxes) this.#box(scene, box, wanted, chosen);
     this.#judge(scene);
     this.#tell(seat);
@@ -125,7 +90,7 @@ export class FeltView {
   /** @param {Scene} scene @param {BoxView} box @param {import("./table-bets.js").Wanted} wanted @param {number} chosen */
   #box(scene, box, wanted, chosen) {
     const { seat } = scene;
-    const element = this.boxes.get(box.box);
+    const element = /** @type {import("../parts/table.js").PlayerBox} */ (this.boxes.get(box.box));
     const own = seat.mine(box) || wanted.on(box.box);
     const settled = scene.settled.has(box.box);
     const acting = seat.acting?.box === box.box;
@@ -198,7 +163,7 @@ export class FeltView {
     if (says === this.#judged) return;
     this.#judged = says;
     const rule = seat.game.layout.qualifies;
-    this.#verdict.replaceChildren(
+    this.verdict.replaceChildren(
       ...(says ? [says, ...(rule ? [chips(seat.rulebook, rule.clauses, rule.readings) ?? ""] : [])] : []),
     );
   }

@@ -150,7 +150,7 @@ export class Motion extends EventTarget {
     const lying = /** @type {Scene} */ (this.scene).cards.get(place) ?? [];
     const from = lying.length;
     lying.push(...Array.from({ length: count }, () => null));
-    this.felt.lay(/** @type {Scene} */ (this.scene), place);
+    this.felt.lay(place, lying);
     const time = lasts("--m-deal");
     const start = this.#shoe(place);
     for (const card of this.felt.cards(place).slice(from))
@@ -176,7 +176,7 @@ export class Motion extends EventTarget {
     );
     await this.#pause(half);
     /** @type {Scene} */ (this.scene).cards.set(place, [...faces]);
-    this.felt.lay(/** @type {Scene} */ (this.scene), place);
+    this.felt.lay(place, faces);
     turning.forEach((card) =>
       this.#animate(card, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], half, "ease-out"),
     );
@@ -191,7 +191,7 @@ export class Motion extends EventTarget {
   #shoe(place) {
     if (!this.#unit) return "translate(30vw, -6rem) rotate(8deg)";
     const phi = place.startsWith("box")
-      ? (parseFloat(this.felt.boxes.get(Number(place.slice(4))).style.getPropertyValue("--phi")) * Math.PI) / 180
+      ? (parseFloat(this.felt.box(place)?.style.getPropertyValue("--phi") ?? "0") * Math.PI) / 180
       : 0;
     const [x, y] =
       place === "dealer"

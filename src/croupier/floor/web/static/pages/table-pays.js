@@ -7,6 +7,7 @@ import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { openSheet } from "../parts/sheet.js";
 import { sentence } from "../parts/words.js";
+import { readMore } from "./table-how.js";
 
 /** @typedef {Wire.Glance} Glance */
 
@@ -89,12 +90,7 @@ export function openPays(game) {
     phrase("table-pays-title"),
     [
       h("div.pay-columns", h("div", prices(game), payPanels(game)), h("div", charts(game))),
-      h(
-        "p",
-        h("a", { href: `/rulebooks/${game.id}`, target: "_blank" }, phrase("table-read-rules")),
-        " · ",
-        h("a", { href: `/analyst/${game.id}`, target: "_blank" }, phrase("table-see-figures")),
-      ),
+      h("p", ...readMore(game.id, { target: "_blank" })),
     ],
     { onkeydown: shut },
   );

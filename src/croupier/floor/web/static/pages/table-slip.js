@@ -2,12 +2,12 @@
 // The slip beside the felt: what is in play, then every line of the settlement with its reason, and what it comes to.
 
 import { h } from "../parts/dom.js";
-import { handsOf, priced } from "../parts/labels.js";
+import { handsOf, labelOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, partOf } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { openProof, proofOf } from "../parts/shuffle-proof.js";
-import { change, money, words } from "../parts/words.js";
+import { change, money, tone, words } from "../parts/words.js";
 import { limits } from "./table-bar.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat @typedef {import("../parts/round-history.js").RoundHistory} History */
@@ -16,7 +16,7 @@ import { limits } from "./table-bar.js";
 const FEW = 2;
 
 /** @param {Seat} seat @param {string} bet */
-const label = (seat, bet) => seat.spot(bet)?.print ?? seat.game.bets.find((one) => one.id === bet)?.label ?? words(bet);
+const label = (seat, bet) => seat.spot(bet)?.print ?? labelOf(seat.game, bet);
 
 /** From which hand on a bet pays, or its one price. @param {Seat} seat @param {string} bet */
 function pays(seat, bet) {
@@ -24,9 +24,6 @@ function pays(seat, bet) {
   const price = seat.game.bets.find((one) => one.id === bet)?.pays ?? "";
   return table ? phrase("slip-from", { hand: handsOf(table).at(-1) ?? "" }) : priced(price);
 }
-
-/** @param {number} cents */
-const tone = (cents) => (cents > 0 ? "win" : cents < 0 ? "lose" : "push");
 
 /** Clauses and readings of a line; the first few, and the others when asked for. @param {string} rulebook @param {string[]} clauses @param {string[]} readings */
 export function sources(rulebook, clauses, readings) {
@@ -39,7 +36,8 @@ export function sources(rulebook, clauses, readings) {
     {
       "aria-label": phrase("slip-sources", { count: rest.length }),
       onclick: () => {
-        for (const chip of rest) /** @type {HTMLElement} */ (chip).hidden = false;
+        for (const chip of rest)
+          /** @type {HTMLElement} */ (chip).hidden = false;
         more.remove();
         /** @type {HTMLElement | null} */ (rest[0].querySelector("button"))?.focus();
       },
@@ -91,7 +89,7 @@ function settled(seat, box) {
     h(
       "header",
       h("h2", lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
-      h("b", { class: tone(net) }, change(net)),
+      h(`b.${tone(net)}`, change(net)),
     ),
     lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
       h(

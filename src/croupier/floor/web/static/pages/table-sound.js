@@ -2,6 +2,8 @@
 // What a table sounds like, for whoever switches it on: a chip, a card, the clock, a win. Every sound is a few tones of the
 // browser's own; nothing is loaded.
 
+import { keep, kept } from "../parts/kept.js";
+
 const KEY = "sound at the table";
 
 /** Tones by what happened: pitch in hertz, when it begins and how long it lasts in seconds. @type {Record<string, [number, number, number][]>} */
@@ -17,25 +19,13 @@ const TONES = {
 };
 
 export class TableSound {
-  on = false;
+  on = Boolean(kept(KEY));
   /** How often each was heard here. @type {Record<string, number>} */ played = {};
   /** @type {AudioContext | null} */ #context = null;
 
-  constructor() {
-    try {
-      this.on = localStorage.getItem(KEY) === "on";
-    } catch {
-      /* storage may be switched off */
-    }
-  }
-
   toggle() {
     this.on = !this.on;
-    try {
-      localStorage.setItem(KEY, this.on ? "on" : "off");
-    } catch {
-      /* storage may be switched off */
-    }
+    keep(KEY, this.on);
     this.play("chip");
   }
 

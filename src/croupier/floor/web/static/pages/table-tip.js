@@ -3,10 +3,11 @@
 // it is what the bet pays or, where somebody has asked for it, costs.
 
 import { h } from "../parts/dom.js";
+import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { gain } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { change, words } from "../parts/words.js";
+import { change, tone } from "../parts/words.js";
 import { outcome } from "./table-felt.js";
 
 const LEAVING_MS = 220;
@@ -62,12 +63,11 @@ export function tips(felt, scene, costs, pays) {
     if (!now || !settled(spot)) return costs(bet) ?? (looksOn(spot) ? pays(bet) : null);
     const found = outcome(now.seat, number, bet);
     if (!found) return null;
-    const label = (/** @type {string} */ bet) => now.seat.game.bets.find((one) => one.id === bet)?.label ?? words(bet);
     return found.lines.flatMap((line) => [
       h(
         "p",
-        h("b", phrase("tip-bet-box", { bet: label(line.bet), box: number })),
-        h("b", { class: gain(line) > 0 ? "win" : gain(line) < 0 ? "lose" : "push" }, change(gain(line))),
+        h("b", phrase("tip-bet-box", { bet: labelOf(now.seat.game, line.bet), box: number })),
+        h(`b.${tone(gain(line))}`, change(gain(line))),
       ),
       h("p.muted", `${line.says}.`),
       chips(now.seat.rulebook, line.clauses, line.facts.readings) ?? "",

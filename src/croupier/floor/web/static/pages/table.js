@@ -5,7 +5,6 @@
 import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
-import { latin } from "../parts/keys.js";
 import { LiveTable } from "../parts/live-table.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
@@ -13,14 +12,17 @@ import { phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import { proofOf } from "../parts/shuffle-proof.js";
 import "../parts/table.js";
-import { decisionWords, words } from "../parts/words.js";
+import { words } from "../parts/words.js";
 import { ActionBar } from "./table-actions.js";
 import { TableBar } from "./table-bar.js";
 import { Bets, tray } from "./table-bets.js";
 import { SlidingChips } from "./table-chips.js";
-import { choices, whenOver } from "./table-choices.js";
+import { choices } from "./table-choices.js";
+import { Clock } from "./table-clock.js";
 import { BetEdges } from "./table-edges.js";
 import { FeltView } from "./table-felt.js";
+import { pressed, toSpots, typed } from "./table-hands.js";
+import { howItGoes } from "./table-how.js";
 import { Jackpot } from "./table-jackpot.js";
 import { Motion } from "./table-motion.js";
 import { Said } from "./table-said.js";
@@ -29,10 +31,9 @@ import { Seat } from "./table-seat.js";
 import { Slip, result } from "./table-slip.js";
 import { TableSound } from "./table-sound.js";
 import { tips } from "./table-tip.js";
-import { oneStop, walk } from "./table-walk.js";
+import { oneStop } from "./table-walk.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said")));
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** Steps after which somebody's chips may have changed. */
@@ -49,15 +50,7 @@ const MONEY = new Set([
   "order-given",
 ]);
 
-/** From how many seconds on the clock is urgent, and at which it is said aloud. */
-const HURRY_S = 10;
-const SAID_S = [HURRY_S, 5];
-
-/** The first spot of the box that a target is in. @param {Element} target */
-const spotsOf = (target) =>
-  /** @type {HTMLElement | null} */ (target.closest("player-box")?.querySelector("button.spot"));
-
-class TablePage {
+export class TablePage {
   /** @type {number | null} */ last = null;
   /** @type {Trouble | null} */ trouble = null;
   /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking =
@@ -65,7 +58,7 @@ class TablePage {
   returned = new ReturnedBets();
   sound = new TableSound();
   /** What lay there when chips were last heard. */ heardTotal = 0;
-  /** Seconds left when the clock was last said. */ said = Infinity;
+  said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said")));
   chosen = 0;
   acting = 0;
   /** Whether somebody is sitting down from the bar below. */ entering = false;
@@ -93,7 +86,7 @@ class TablePage {
     this.felt = new FeltView(this.seat, this.jackpot.meter, this.proof);
     this.chips = new SlidingChips(this.felt, () => this.actions.chipAt);
     this.motion = new Motion(this.felt, this.chips, () => this.drawFelt());
-    this.slip = new Slip(h("round-history", { table: id }), this.empty());
+    this.slip = new Slip(h("round-history", { table: id }), howItGoes(game));
     this.actions = new ActionBar(
       live.row.rulebook,
       tray(live.row.limits),
@@ -105,13 +98,13 @@ class TablePage {
       this.edges.element,
     );
     this.pickChip();
-    this.line = h("p.line-lost", { role: "status", hidden: true });
+    this.clock = new Clock(this);
     this.stage = h("div.stage", this.felt.element);
     const { stage } = this;
     fitted(this.felt.element, stage);
     main.replaceChildren(
       h("h1.sr", [...new Set([live.row.game, live.row.title])].join(", ")),
-      h("div.play", this.line, stage, this.actions.corner, this.actions.element),
+      h("div.play", this.clock.line, stage, this.actions.corner, this.actions.element),
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;
@@ -137,41 +130,6 @@ class TablePage {
     this.actions.pick(values.find((value) => value >= least) ?? values[0]);
   }
 
-  empty() {
-    const { dealt_in: dealtIn, own, dealer, community } = this.game.layout;
-    const { streets } = this.game;
-    const ways = (/** @type {Wire.StreetLine} */ street) =>
-      street.choices.map((one) => decisionWords(one.do)).join(phrase("list-or"));
-    return h(
-      "section.panel.quiet",
-      h("header", h("h2", phrase("table-how"))),
-      h(
-        "p.sub.muted",
-        this.game.layout.qualifies ? `${this.game.layout.qualifies.text}. ` : "",
-        dealtIn ? phrase("table-dealt-in", { bets: dealtIn.text }) : "",
-        " ",
-        phrase("table-cards-each", { own, dealer, community }),
-      ),
-      h(
-        "ol.sub.muted",
-        streets.map((street) =>
-          h(
-            "li",
-            streets.length > 1
-              ? phrase("table-street-asks", { street: words(street.id), ways: ways(street) })
-              : phrase("table-asks", { ways: ways(street) }),
-          ),
-        ),
-      ),
-      h(
-        "p.sub",
-        h("a", { href: `/rulebooks/${this.live.row.rulebook}` }, phrase("table-read-rules")),
-        " · ",
-        h("a", { href: `/analyst/${this.live.row.rulebook}` }, phrase("table-see-figures")),
-      ),
-    );
-  }
-
   /** Watch the table, the floor's meters, the mouse and the keys. */
   start() {
     this.live.addEventListener("update", (event) => this.heard(/** @type {CustomEvent} */ (event).detail));
@@ -180,7 +138,7 @@ class TablePage {
     this.motion.addEventListener("moving", () => this.draw());
     this.motion.addEventListener("shown", (event) => this.shown(/** @type {CustomEvent} */ (event).detail));
     this.motion.addEventListener("rest", () => this.draw());
-    this.bar.ticked = (left) => this.tick(left);
+    this.bar.ticked = (left) => this.clock.tick(left);
     this.bar.counted = () => this.draw();
     this.bets.addEventListener("change", () => {
       if (this.bets.total > this.heardTotal) this.sound.play("chip");
@@ -189,10 +147,10 @@ class TablePage {
       this.draw();
     });
     this.bets.addEventListener("trouble", (event) => this.refused(/** @type {CustomEvent} */ (event).detail));
-    this.felt.element.addEventListener("click", (event) => this.pressed(event));
-    document.addEventListener("keydown", (event) => this.key(event));
-    document.addEventListener("person", async (event) => {
-      this.person = /** @type {CustomEvent} */ (event).detail;
+    this.felt.element.addEventListener("click", (event) => pressed(this, event));
+    document.addEventListener("keydown", (event) => typed(this, event));
+    document.addEventListener("person", async ({ detail }) => {
+      this.person = detail;
       this.slip.clear();
       this.returned.clear();
       this.last = null;
@@ -205,7 +163,7 @@ class TablePage {
       }
       this.bets.recall();
       this.bar.purse(this.seat);
-      if (this.entering) this.toSpots();
+      if (this.entering) toSpots(this);
       this.entering = false;
     });
     this.hint.addEventListener("weighed", (event) => {
@@ -243,7 +201,7 @@ class TablePage {
     const paid = mine.reduce((sum, one) => sum + (one.state === "paid" ? one.amount : 0), 0);
     if (paid) this.won(paid);
     for (const { state, category } of mine)
-      said.say(phrase("slip-state", { state: state ?? "" }) + ": " + words(category));
+      this.said.say(phrase("slip-state", { state: state ?? "" }) + ": " + words(category));
     if (this.seat.over) this.last = result(this.seat)?.net ?? this.last;
     this.bar.purse(this.seat);
     this.slip.history.refresh?.();
@@ -282,7 +240,7 @@ class TablePage {
   shown({ seat, events, still, says }) {
     this.felt.element.dataset.round = seat.round.round_id;
     this.felt.element.dataset.shown = String(seat.round.version);
-    if (!still) said.say(says);
+    if (!still) this.said.say(says);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
     if (!still && events.some((event) => event.type === "card-dealt")) this.sound.play("card");
     const won = !still && events.some((event) => event.type === "round-settled") ? (result(seat)?.net ?? 0) : 0;
@@ -325,7 +283,10 @@ class TablePage {
   draw() {
     const { moving, scene } = this.motion;
     const seat = this.shownSeat;
-    if (this.weighed !== this.moment()) this.best = "";
+    if (this.weighed && this.weighed !== this.moment()) {
+      this.weighed = this.best = "";
+      this.hint.clear();
+    }
     const now = choices(seat, this.bets, this.bar.chips, {
       moving,
       asking: this.asking.size > 0,
@@ -338,10 +299,6 @@ class TablePage {
     });
     if (this.trouble)
       Object.assign(now, { note: troubleWords(this.trouble).join(" "), clauses: this.trouble.clauses, readings: [] });
-    if (this.weighed && this.weighed !== this.moment()) {
-      this.weighed = this.best = "";
-      this.hint.clear();
-    }
     this.actions.draw(now, this.live.connected);
     this.bar.draw(seat, moving, this.live.connected);
     if (scene) this.slip.draw(seat, !moving && Boolean(seat.round.settlement), this.returned);
@@ -355,46 +312,14 @@ class TablePage {
     else if (!own && !free.some((box) => box.box === this.chosen)) this.chosen = free[0]?.box ?? 0;
   }
 
-  /** Whoever has sat down goes on at the spots, or at what is asked of him. */
-  toSpots() {
-    requestAnimationFrame(() => {
-      const { element } = this.felt;
-      const spot = /** @type {HTMLElement | null} */ (
-        element.querySelector("button.spot.ask.round") ?? element.querySelector("button.spot[data-stop]")
-      );
-      if (spot) spot.focus();
-      else this.actions.rest();
-    });
-  }
-
   /** Which decision is asked for now: a hint is about one of them. */
   moment() {
     return `${this.seat.round.round_id} ${this.seat.phase} ${this.seat.acting?.box ?? 0}`;
   }
 
-  /** The clock is seen, and its last seconds are said. @param {number | null} left */
-  tick(left) {
-    const then = left === null ? "" : whenOver(this.shownSeat, this.bets);
-    const hurry = left !== null && left <= HURRY_S;
-    this.actions.tick(then && left !== null ? phrase("table-clock", { left, then }) : "", hurry);
-    if (left === null || left > HURRY_S) this.said = Infinity;
-    else if (then && left > 0 && left < this.said) {
-      if (SAID_S.some((at) => left <= at && this.said > at)) said.say(phrase("table-clock-said", { left, then }));
-      if (left <= Math.min(...SAID_S)) this.sound.play("clock");
-      this.said = left;
-    }
-  }
-
   /** @param {boolean} there */
   connection(there) {
-    const then = whenOver(this.seat, this.bets);
-    const meanwhile = then
-      ? phrase("table-runs-on", { then })
-      : phrase(this.seat.row.mode === "live" ? "table-dealer-goes-on" : "table-nothing-runs");
-    const lost = `${phrase("table-lost")} ${meanwhile}`;
-    this.line.hidden = there;
-    this.line.textContent = there ? "" : lost;
-    said.say(there ? phrase("table-back") : lost);
+    this.clock.connection(there);
     if (there) {
       this.bar.purse(this.seat);
       // Rounds may have ended meanwhile, and whoever asked for them then got no answer.
@@ -406,7 +331,7 @@ class TablePage {
   /** @param {Trouble} fault */
   refused(fault) {
     this.trouble = fault;
-    said.say(fault.message);
+    this.said.say(fault.message);
     this.draw();
     this.drawFelt();
   }
@@ -474,60 +399,6 @@ class TablePage {
     lobby: async () => location.assign("/"),
     dealer: async () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
   };
-
-  /** A spot or a hand was pressed. @param {Event} event */
-  pressed(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (this.motion.shows) {
-      this.motion.skip();
-      return;
-    }
-    const box = Number(target.closest("player-box")?.getAttribute("number"));
-    const bet = target.closest("button.spot")?.closest("betting-spot")?.getAttribute("data-bet");
-    if (target.closest("button.sit")) {
-      this.chosen = box;
-      this.drawFelt();
-      spotsOf(target)?.focus();
-      return;
-    }
-    if (target.closest("button.look")) {
-      this.act({ type: "look-at-hand", box });
-      return;
-    }
-    if (!bet || !this.live.connected) return;
-    if (this.seat.betting && this.seat.spot(bet).opening) this.bets.lay(box, bet);
-    else if (this.seat.spot(bet).follows) {
-      const next = this.seat.staking(box, bet);
-      if (next) this.act({ type: "decide", box, decision: next.decision });
-    }
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      /** @type {Element} */ (event.target).closest?.("input, textarea, select, dialog, [popover]")
-    )
-      return;
-    if (this.motion.shows && event.key !== "Tab" && event.key !== "Shift") {
-      event.preventDefault();
-      this.motion.skip();
-      return;
-    }
-    if (walk(this.felt.element, event)) {
-      event.preventDefault();
-      return;
-    }
-    const spot = /** @type {Element} */ (event.target).closest?.("betting-spot");
-    if (spot && (event.key === "Delete" || event.key === "Backspace") && this.seat.betting) {
-      this.bets.takeBack(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
-      return;
-    }
-    const key = latin(event);
-    if (this.live.connected && key.length === 1 && key !== " " && this.actions.press(key)) event.preventDefault();
-  }
 }
 
 try {

@@ -36,7 +36,7 @@ export class RoomBar extends HTMLElement {
   #seen = new MutationObserver(() => this.#gather());
   /** For whom it is drawn: what stands there already keeps its place, and with it the focus of whoever goes by the keyboard. */
   #drawn = "";
-  #entered = (/** @type {Event} */ event) => this.#show(/** @type {CustomEvent<Person | null>} */ (event).detail);
+  #entered = (/** @type {DocumentEventMap["person"]} */ { detail }) => this.#show(detail);
 
   connectedCallback() {
     if (!this.querySelector(".bar")) {

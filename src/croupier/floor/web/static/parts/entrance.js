@@ -78,8 +78,7 @@ async function layDoor(wanted) {
       await FORMS[form](),
       ...(form === "name" && chips !== null ? [h("p.or", phrase("door-or")), guestButton()] : []),
     );
-  const entered = async (/** @type {Event} */ event) => {
-    const person = /** @type {CustomEvent} */ (event).detail;
+  const entered = async (/** @type {DocumentEventMap["person"]} */ { detail: person }) => {
     const next = due(person);
     if (!next) {
       dialog.close();

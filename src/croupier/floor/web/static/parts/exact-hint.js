@@ -2,11 +2,12 @@
 // What each open decision is worth for the hand in front of its player: exact, from the server, and only when asked for.
 
 import { h } from "./dom.js";
+import { labelOf } from "./labels.js";
 import { phrase } from "./phrases.js";
 import { chips } from "./room.js";
 import { Trouble, ask, get, troubleWords } from "./server.js";
 import { valueBars } from "./value-bars.js";
-import { decisionWords, money, sentence, signed, words } from "./words.js";
+import { decisionWords, money, sentence, signed } from "./words.js";
 
 /** `<exact-hint>`: `ask(table, box)` fetches and shows, `clear()` takes it away; `weighed` tells the best decision. */
 export class ExactHint extends HTMLElement {
@@ -43,9 +44,9 @@ export class ExactHint extends HTMLElement {
     this.hidden = true;
   }
 
-  /** Draw an answer. @param {Wire.Hint} hint @param {Wire.Glance} game */
+  /** Draw an answer. @param {Pick<Wire.Hint, "unit" | "currency" | "hand" | "counted" | "decisions">} hint @param {Wire.Glance} game */
   show(hint, game) {
-    const label = (/** @type {string} */ bet) => game.bets.find((one) => one.id === bet)?.label ?? words(bet);
+    const label = (/** @type {string} */ bet) => labelOf(game, bet);
     const best = hint.decisions[0];
     const inMoney = (/** @type {number} */ value) =>
       `${value < 0 ? "" : "+"}${money(Math.round(value * hint.unit), hint.currency)}`;

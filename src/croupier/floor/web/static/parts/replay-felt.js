@@ -1,11 +1,10 @@
 // @ts-check
 // The felt of a round that is watched again: every moment drawn in place, new cards slide in and turn.
 
-import { h } from "./dom.js";
-import { feltOf, printed, rows } from "./layout.js";
+import { Felt, STATES, faces } from "./felt.js";
+import { printed, rows } from "./layout.js";
 import { phrase } from "./phrases.js";
 import { gain } from "./reasons.js";
-import { layCards } from "./table.js";
 import { nameOf } from "./words.js";
 
 /**
@@ -14,62 +13,40 @@ import { nameOf } from "./words.js";
  * @property {Wire.Glance} game the rulebook at a glance @property {Record<string, string>} names @property {string | null} me @property {string} currency
  */
 
-/** @param {string[]} cards */
-const faces = (cards) => cards.map((card) => (card === "hidden" ? null : card));
-
-const STATES = { win: "won", lose: "lost", push: "push", returned: "push" };
-
-export class ReplayFelt {
-  /** @type {Map<number, any>} */ #boxes = new Map();
-  #dealer = h("div.cards");
-  #verdict = h("span.verdict");
-  #board = h("div.at.board", { slot: "board", role: "group", "aria-label": phrase("table-community") });
+export class ReplayFelt extends Felt {
+  #rows;
 
   /** @param {Teller} teller @param {Wire.RoundView} round the round, to know its boxes */
   constructor(teller, round) {
-    this.teller = teller;
-    const { layout } = teller.game;
-    this.#rows = rows(layout.spots);
-    for (const { box } of round.boxes) this.#boxes.set(box, h("player-box", { number: box }));
-    this.element = h(
-      "table-felt",
-      { ...feltOf(teller.game), boxes: Math.max(round.boxes.length, 4), "aria-label": phrase("replay-moment") },
-      layout.dealer > 0 &&
-        h(
-          "div.at.dealer",
-          { slot: "dealer" },
-          h("div.hand", { role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
-          this.#verdict,
-        ),
-      layout.community > 0 && this.#board,
-      [...this.#boxes.values()],
+    super(
+      teller.game,
+      round.boxes.map((box) => box.box),
+      phrase("replay-moment"),
     );
+    this.teller = teller;
+    this.#rows = rows(teller.game.layout.spots);
   }
 
-  /** @type {Wire.SpotLine[][]} */ #rows;
-
-  /** Every card on the felt, place by place. @returns {HTMLElement[][]} */
-  get #cards() {
-    return /** @type {HTMLElement[][]} */ ([
-      [...this.#dealer.children],
-      [...this.#board.children],
-      ...[...this.#boxes.values()].map((box) => box.cards),
-    ]);
+  /** Every card on the felt, place by place. */
+  get #all() {
+    return ["dealer", "community", ...[...this.boxes.keys()].map((box) => `box-${box}`)].map((place) =>
+      this.cards(place),
+    );
   }
 
   /** @param {Moment} moment */
   draw({ round }) {
-    const before = this.#cards.map((place) => place.map((card) => card.getAttribute("card")));
-    layCards(this.#dealer, faces(round.dealer));
-    layCards(this.#board, faces(round.community));
+    const before = this.#all.map((place) => place.map((card) => card.getAttribute("card")));
+    this.lay("dealer", faces(round.dealer));
+    this.lay("community", faces(round.community));
     for (const box of round.boxes) this.#box(round, box);
     const { dealer } = round.settlement ?? {};
-    this.#verdict.textContent = dealer?.category
+    this.verdict.textContent = dealer?.category
       ? phrase(dealer.qualifies === false ? "table-not-qualified" : "table-dealer-has", {
           hand: round.dealer_hand ?? "",
         })
       : "";
-    this.#cards.forEach((place, p) =>
+    this.#all.forEach((place, p) =>
       place.forEach((card, n) => {
         if (n >= before[p].length) card.setAttribute("motion", "deal");
         else if (!before[p][n] && card.getAttribute("card")) card.setAttribute("motion", "turn");
@@ -79,7 +56,7 @@ export class ReplayFelt {
 
   /** @param {Wire.RoundView} round @param {Wire.BoxView} box */
   #box(round, box) {
-    const element = this.#boxes.get(box.box);
+    const element = /** @type {import("./table.js").PlayerBox} */ (this.boxes.get(box.box));
     const own = box.player !== null && box.player === this.teller.me;
     const settled = round.settlement?.boxes.find((one) => one.box === box.box);
     element.toggleAttribute("own", own);
@@ -110,7 +87,7 @@ export class ReplayFelt {
     const plain = { own: false };
     if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
     const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
-    const state = net < 0 ? "lost" : (STATES[/** @type {keyof typeof STATES} */ (lines[0].result)] ?? "push");
+    const state = net < 0 ? "lost" : (STATES[lines[0].result] ?? "push");
     return { ...plain, state, cents: net, says: lines[0].result === "returned" ? phrase("spot-back") : null };
   }
 }

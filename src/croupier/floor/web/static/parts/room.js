@@ -5,7 +5,7 @@ import "./bar.js";
 import { h } from "./dom.js";
 import { phrase } from "./phrases.js";
 import { get } from "./server.js";
-import { change, money, words } from "./words.js";
+import { change, money, tone, words } from "./words.js";
 
 /** @type {Record<string, string>} */
 const STATES = {
@@ -171,7 +171,7 @@ export class MoneyLine extends HTMLElement {
     const list = (/** @type {string} */ name) => (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
     this.replaceChildren(
       h("span.bet", this.getAttribute("bet"), h("small", money(Number(this.getAttribute("stake") ?? 0)))),
-      h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net)),
+      h(`span.amt.${tone(net)}`, change(net)),
       h("span.why", h("span", why), chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings"))),
     );
   }

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { may, me } from "./person.js";
 import { phrase } from "./phrases.js";
 import { Trouble, ask, get, troubleShown } from "./server.js";
-import { change, hour, moment, money } from "./words.js";
+import { change, hour, moment, money, tone } from "./words.js";
 
 const PAGE = 8;
 
@@ -108,7 +108,7 @@ export class RoundHistory extends HTMLElement {
         h("span", phrase("slip-round", { number: round.number })),
         h(
           "b",
-          { class: round.outcome === "void" ? "push" : net > 0 ? "win" : net < 0 ? "lose" : "push" },
+          { class: round.outcome === "void" ? "push" : tone(net) },
           round.outcome === "void" ? phrase("history-void") : change(net),
         ),
         h("small", phrase("history-about", { boxes, staked: money(round.staked), paid: money(round.paid) })),

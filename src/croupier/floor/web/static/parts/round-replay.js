@@ -12,7 +12,7 @@ import { chips } from "./room.js";
 import { shareButton } from "./session-review.js";
 import { openProof, proofOf } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
-import { change, moment } from "./words.js";
+import { change, moment, tone } from "./words.js";
 
 /** @typedef {import("./replay-felt.js").Teller} Teller @typedef {import("./replay-felt.js").Moment} Moment */
 
@@ -187,7 +187,7 @@ class Replay {
       h(
         "header",
         h("h3", `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
-        h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net)),
+        h(`b.${tone(net)}`, change(net)),
       ),
       lines.map((line) =>
         h(

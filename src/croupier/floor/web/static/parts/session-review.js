@@ -5,6 +5,7 @@
 import { h } from "./dom.js";
 import { phrase } from "./phrases.js";
 import { Trouble, ask, troubleShown } from "./server.js";
+import { copied } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
 import { cardSign, change, decisionWords, money, words } from "./words.js";
 
@@ -28,23 +29,17 @@ export function latest(rounds) {
   return gap < 0 ? rounds : rounds.slice(0, gap);
 }
 
-/** Where a round can be watched again by whoever has the address. @param {string} table @param {number} number */
-export const roundLink = (table, number) => `${location.origin}/tables/${encodeURIComponent(table)}?round=${number}`;
-
-/** A button that copies the address of a round. @param {string} table @param {number} number */
+/** A button that copies the address at which whoever has it watches a round again. @param {string} table @param {number} number */
 export function shareButton(table, number) {
+  const link = `${location.origin}/tables/${encodeURIComponent(table)}?round=${number}`;
   const button = h(
     "button.btn.quiet",
     {
-      "data-link": roundLink(table, number),
+      "data-link": link,
       onclick: async () => {
-        try {
-          await navigator.clipboard.writeText(roundLink(table, number));
-          button.textContent = phrase("copied");
-        } catch {
-          // Pages that came over plain HTTP may not write there; the address itself can be marked and copied.
-          button.replaceWith(h("code", roundLink(table, number)));
-        }
+        if (await copied(link)) button.textContent = phrase("copied");
+        // The address itself can be marked and copied.
+        else button.replaceWith(h("code", link));
       },
     },
     phrase("review-copy"),

@@ -138,7 +138,7 @@ function value(name, text) {
 }
 
 /** Whether the text went to the clipboard; browsers lend it to secure pages only. @param {string} text */
-async function copied(text) {
+export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -4,7 +4,7 @@
 import { Counting } from "./counting.js";
 import { h, s } from "./dom.js";
 import { phrase } from "./phrases.js";
-import { cardWords, change, money } from "./words.js";
+import { cardWords, change, money, tone } from "./words.js";
 
 /**
  * A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. The
@@ -118,8 +118,7 @@ export class BettingSpot extends HTMLElement {
       .join(", ");
     pressed ? spot.setAttribute("aria-label", name) : spot.removeAttribute("aria-label");
     this.#name.textContent = label;
-    this.#name.toggleAttribute("aria-hidden", pressed);
-    if (pressed) this.#name.setAttribute("aria-hidden", "true");
+    pressed ? this.#name.setAttribute("aria-hidden", "true") : this.#name.removeAttribute("aria-hidden");
     // A word may stand where nothing lies: a refused first chip, a bet that went back. No amount, no chip.
     const beside = state === "won" && this.hasAttribute("lies");
     const lies = beside ? Number(this.getAttribute("lies")) : cents;
@@ -130,7 +129,7 @@ export class BettingSpot extends HTMLElement {
     if (beside) show(this.#paid, stack(cents));
     const behind = Number(this.getAttribute("behind") ?? 0);
     this.#behind.hidden = !behind || this.#chip.hidden;
-    if (behind) for (const [key, of] of Object.entries(stack(behind))) this.#behind.setAttribute(key, of);
+    if (behind) show(this.#behind, stack(behind));
     this.#figure.hidden = !figure;
     this.#figure.textContent = figure;
     this.#figure.className = state === "next" ? "multiple" : (TONES[state] ?? "");
@@ -167,7 +166,7 @@ export class BettingSpot extends HTMLElement {
 
 /**
  * @typedef {object} BoxContent
- * @property {Record<string, string | boolean | null | undefined>[][]} spots rows of spots, attributes of each
+ * @property {Record<string, string | number | boolean | null | undefined>[][]} spots rows of spots, attributes of each
  * @property {(string | null)[]} cards null is face down
  * @property {string} plate @property {string} [whose] @property {string} [doing] the three parts of the plate; those after the first may be left out
  * @property {number} [net] cents
@@ -254,7 +253,7 @@ export class PlayerBox extends HTMLElement {
     this.#doing.textContent = content.doing ? `${content.whose ? ", " : " "}${content.doing}` : "";
     this.#net.hidden = content.net === undefined;
     const net = content.net ?? 0;
-    this.#net.className = net > 0 ? "win" : net < 0 ? "lose" : "push";
+    this.#net.className = tone(net);
     this.#net.textContent = content.net === undefined ? "" : change(net, net % 100 ? 2 : 0);
   }
 

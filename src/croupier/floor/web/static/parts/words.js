@@ -105,6 +105,9 @@ export const cents = (text) =>
 /** What a bet changed the purse by: "+50.00". @param {number} cents @param {number} [digits] */
 export const change = (cents, digits = 2) => (cents > 0 ? "+" : "") + money(cents, "", digits);
 
+/** Its colour. @param {number} cents */
+export const tone = (cents) => (cents > 0 ? "win" : cents < 0 ? "lose" : "push");
+
 /** @param {string} currency */
 export const symbol = (currency) => (currency ? (SYMBOLS[currency] ?? `${currency} `) : "");
 
