@@ -52,7 +52,7 @@ def test_a_paid_round_is_voided_by_two_people_and_the_meter_is_as_before(room: R
     # He holds the post, but a share of the meter goes back: he proposes, and somebody else approves.
     expect(manager.get_by_role("button", name="Give the ruling")).to_have_count(0)
     manager.get_by_role("button", name="Propose, to be approved").click()
-    manager.get_by_role("region", name="Why should it be ordered?").get_by_role("button").first.click()
+    manager.get_by_role("dialog", name="Why should it be ordered?").locator(".answer").first.click()
     expect(manager.locator(".told")).to_be_visible()
     assert len(room.floor.links.view("mega").pending) >= 1
     proposal = room.client("auditor").get("/api/proposals?state=open").json()[0]

@@ -724,6 +724,7 @@ declare namespace Phrases {
     "done-lift-condition": {};
     "done-look-at-hand": {};
     "done-open-betting": {};
+    "done-pay-box": {};
     "done-place-bet": {};
     "done-read-cards": {};
     "done-ready": {};
@@ -1097,7 +1098,6 @@ declare namespace Phrases {
     "pit-box": { box: string | number };
     "pit-carried-out": {};
     "pit-case": {};
-    "pit-chips": {};
     "pit-chips-counter": {};
     "pit-choice-at": { choice: string | number; table: string | number };
     "pit-close-after": {};
@@ -1119,7 +1119,6 @@ declare namespace Phrases {
     "pit-for-the": { post: string | number };
     "pit-from": { proposer: string | number; title: string | number };
     "pit-hand": { amount: string | number };
-    "pit-handed-out": { amount: string | number };
     "pit-has-now": { amount: string | number; player: string | number };
     "pit-holds-here": {};
     "pit-hours": { time: string | number };
@@ -1152,10 +1151,8 @@ declare namespace Phrases {
     "pit-nothing-held": {};
     "pit-nothing-waits": {};
     "pit-one-evening": {};
-    "pit-open-or-closed": {};
     "pit-open-table": {};
     "pit-ordered": {};
-    "pit-orders": {};
     "pit-out-of-order": {};
     "pit-own-account": {};
     "pit-own-judgement": {};
@@ -1185,7 +1182,6 @@ declare namespace Phrases {
     "pit-table-by-table": {};
     "pit-tables": {};
     "pit-take": { amount: string | number };
-    "pit-taken-back": { amount: string | number };
     "pit-talked-to": {};
     "pit-the-table": {};
     "pit-title": {};
@@ -1285,7 +1281,6 @@ declare namespace Phrases {
     "rank-ten": {};
     "rank-three": {};
     "rank-two": {};
-    "reason-not-now": {};
     "reason-other": {};
     "reason-with-these": {};
     "record-being-verified": {};

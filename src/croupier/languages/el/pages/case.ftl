@@ -105,7 +105,6 @@ fate-incident =
     }
 reason-other = Άλλα λόγια
 reason-with-these = Με αυτά τα λόγια
-reason-not-now = Όχι τώρα
 worth-label = Τι άξιζε
 worth-title =
     { $count ->

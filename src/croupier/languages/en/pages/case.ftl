@@ -105,7 +105,6 @@ fate-incident =
     }
 reason-other = Other words
 reason-with-these = With these words
-reason-not-now = Not now
 worth-label = What it was worth
 worth-title =
     { $count ->

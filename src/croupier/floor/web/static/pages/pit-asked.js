@@ -1,19 +1,20 @@
 // @ts-check
 // Players who were asked something and have not answered: the round waits, and the house may write an answer down.
 
+import { attempt, whileHeard } from "../parts/attempt.js";
 import { completing } from "../parts/completing.js";
 import { h } from "../parts/dom.js";
-import { place } from "../parts/incident.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { phrase } from "../parts/phrases.js";
+import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { Trouble, get, troubleShown } from "../parts/server.js";
+import { get, troubleShown } from "../parts/server.js";
 import { money, nameOf, sentence, words } from "../parts/words.js";
 
 /**
  * @param {import("./pit-floor.js").PitFloor} floor @param {string} table @param {(done: string) => void} closed
- * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
+ * @returns {import("./pit.js").Shown}
  */
 export function askedCase(floor, table, closed) {
   const main = h("div.case");
@@ -21,6 +22,8 @@ export function askedCase(floor, table, closed) {
   const live = new LiveTable(table);
   /** @type {Wire.Glance | null} */ let game = null;
   const label = (/** @type {string} */ bet) => floor.label(table, bet);
+  const called = (/** @type {string | null} */ player) =>
+    player === null ? phrase("pit-nobody") : nameOf(live.view.names, player);
 
   /** The bets that complete the one he is asked about. @param {Wire.OpenOffer} offer @returns {Record<string, number>} */
   const missing = (offer) =>
@@ -31,98 +34,79 @@ export function askedCase(floor, table, closed) {
       .join(", ");
 
   /** @param {Wire.OpenOffer} offer @param {Wire.OfferOption} choice */
-  async function record(offer, choice) {
-    main.toggleAttribute("inert", true);
-    try {
-      await live.say({
-        type: "answer-offer",
-        ruling: offer.ruling,
-        box: offer.boxes[0],
-        option: choice.option,
-        ...(choice.option === "complete" ? { bets: missing(offer) } : {}),
-        player: offer.player,
-      });
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      aside.replaceChildren(troubleShown(fault));
-    } finally {
-      main.toggleAttribute("inert", !live.connected);
-    }
+  async function record(offer, { option }) {
+    const { ruling, player, boxes } = offer;
+    const bets = option === "complete" ? { bets: missing(offer) } : {};
+    const refused = (/** @type {unknown} */ fault) => aside.replaceChildren(troubleShown(fault));
+    await attempt(
+      () => live.say({ type: "answer-offer", ruling, box: boxes[0], option, player, ...bets }),
+      refused,
+      main,
+    );
+    main.toggleAttribute("inert", !live.connected);
+  }
+
+  /** @param {Wire.OpenOffer} offer */
+  function question(offer) {
+    // Whoever plays without an account has told the dealer what he wants; for others only what leaves things as they are.
+    const own = live.view.mode === "live" && !(offer.player in live.view.names);
+    const open = offer.options.filter((choice) => own || choice.for_him);
+    const player = called(offer.player);
+    const box = phrase("box", { box: offer.boxes.join(", ") });
+    const about = [
+      player,
+      player !== box && phrase("pit-box", { box: offer.boxes.join(", ") }),
+      offer.bet && label(offer.bet),
+    ];
+    return h(
+      "section.ask",
+      h("h2", about.filter(Boolean).join(", "), " ", chips(live.row.rulebook, offer.clauses, offer.reading)),
+      h("p.muted", phrase(own ? "pit-what-chosen" : "pit-own-screen")),
+      h(
+        "div.ans",
+        open.map((choice, place) =>
+          h(
+            "button.answer",
+            { "data-key": place + 1, onclick: () => record(offer, choice) },
+            h("b", words(choice.option)),
+            h("span", sentence(choice.option === "complete" ? `${choice.says}: ${added(offer)}` : choice.says)),
+            h("kbd", place + 1),
+          ),
+        ),
+      ),
+    );
   }
 
   function draw() {
     const { row, view } = live;
     const asked = view.asked ?? [];
-    if (!asked.length) {
-      closed(phrase("pit-everybody-answered"));
-      return;
-    }
-    const called = (/** @type {string | null} */ player) =>
-      player === null ? phrase("pit-nobody") : nameOf(view.names, player);
+    if (!asked.length) return closed(phrase("pit-everybody-answered"));
+    const [{ player }] = asked;
+    const boxes = asked.flatMap((offer) => offer.boxes);
     main.replaceChildren(
-      h(
-        "header",
+      ...present(
         h(
-          "h1",
-          asked.length > 1
-            ? phrase("pit-players-asked", { count: asked.length })
-            : phrase("pit-player-asked", { player: called(asked[0].player) }),
+          "header",
+          h(
+            "h1",
+            asked.length > 1
+              ? phrase("pit-players-asked", { count: asked.length })
+              : phrase("pit-player-asked", { player: called(player) }),
+          ),
+          h(
+            "p.meta",
+            h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
+            h("span", phrase("pit-place", { table: floor.place(table), number: view.number })),
+          ),
         ),
-        h(
-          "p.meta",
-          h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
-          h("span", phrase("pit-place", { table: place(row), number: view.number })),
-        ),
+        snapshot(view.round, boxes, called, label, row.currency),
+        asked.map(question),
       ),
-      ...[
-        snapshot(
-          view.round,
-          asked.flatMap((offer) => offer.boxes),
-          called,
-          label,
-          row.currency,
-        ),
-      ].filter((one) => one instanceof Node),
-      ...asked.map((offer) => {
-        // Whoever plays without an account has told the dealer what he wants; for others only what leaves things as they are.
-        const own = view.mode === "live" && !(offer.player in view.names);
-        const open = offer.options.filter((choice) => own || choice.for_him);
-        return h(
-          "section.ask",
-          h(
-            "h2",
-            [
-              called(offer.player),
-              called(offer.player) !== phrase("box", { box: offer.boxes.join(", ") }) &&
-                phrase("pit-box", { box: offer.boxes.join(", ") }),
-              offer.bet && label(offer.bet),
-            ]
-              .filter(Boolean)
-              .join(", "),
-            " ",
-            chips(row.rulebook, offer.clauses, offer.reading),
-          ),
-          h("p.muted", phrase(own ? "pit-what-chosen" : "pit-own-screen")),
-          h(
-            "div.ans",
-            open.map((choice, /** @type {number} */ place) =>
-              h(
-                "button.answer",
-                { "data-key": place + 1, onclick: () => record(offer, choice) },
-                h("b", words(choice.option)),
-                h("span", sentence(choice.option === "complete" ? `${choice.says}: ${added(offer)}` : choice.says)),
-                h("kbd", place + 1),
-              ),
-            ),
-          ),
-        );
-      }),
     );
     main.toggleAttribute("inert", !live.connected);
   }
   live.addEventListener("update", draw);
-  for (const name of ["lost", "back"])
-    live.addEventListener(name, () => main.toggleAttribute("inert", !live.connected));
+  whileHeard(live, main);
   return {
     main,
     aside,

@@ -2,16 +2,18 @@
 // An award that waits: the hand as it was dealt, what it takes from the meter, and the two people it needs.
 
 import { askReason } from "../parts/ask-reason.js";
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
-import { place } from "../parts/incident.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
+import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { Trouble, ask, get, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
-import { openSlip } from "./pit-slip.js";
+import { ask, get, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
+import { row, titled } from "../parts/titled.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
+import { openSlip } from "./pit-slip.js";
 
 const REJECTIONS = [phrase("award-misread"), phrase("award-no-bet"), phrase("award-not-dealt")];
 
@@ -20,18 +22,30 @@ const REJECTIONS = [phrase("award-misread"), phrase("award-no-bet"), phrase("awa
 /** The number of a round by its id at its table: `live-12`. @param {Wire.PendingAward} award */
 const number = (award) => Number(award.round.slice(award.table.length + 1)) || null;
 
+/** Cards side by side, and whose they are. @param {string[]} cards @param {...import("../parts/dom.js").Child} said */
+const hand = (cards, ...said) => [
+  h(
+    "span.hand",
+    cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
+  ),
+  h("p", ...said),
+];
+
 /**
  * @param {PitFloor} floor @param {Person} person @param {Wire.PendingAward & {link: Wire.LinkView}} award
  * @param {{closed: (done: string) => void, told: (done: string) => void}} then what is paid or rejected waits no longer; what is verified does
- * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
+ * @returns {import("./pit.js").Shown}
  */
 export function awardCase(floor, person, award, { closed, told }) {
   const { link } = award;
-  const row = /** @type {Wire.TableRow} */ (floor.tables.get(award.table));
+  const table = /** @type {Wire.TableRow} */ (floor.tables.get(award.table));
   const main = h("div.case");
   const aside = h("div.money");
   const round = number(award);
   const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/awards/${award.award}`);
+  const rounds = /** @type {const} */ (`/api/tables/${encodeURIComponent(award.table)}/rounds/${round ?? 0}`);
+  const verified = award.state !== "claimed";
+  const sum = money(award.amount, link.currency);
 
   /** What is in the way of the next act for whoever reads this; null until the server has said. @type {Wire.AwardTried | null} */
   let tried = null;
@@ -49,7 +63,7 @@ export function awardCase(floor, person, award, { closed, told }) {
   const slip = {
     reference: `${link.link} ${award.award}`,
     jackpot: sentence(link.title || link.link),
-    table: row.title,
+    table: floor.title(award.table),
     round,
     box: award.box,
     hand: [...award.hand],
@@ -61,75 +75,43 @@ export function awardCase(floor, person, award, { closed, told }) {
     payee: "",
   };
 
-  /** @param {string} act @param {string} reason @param {string} then */
-  async function settle(act, reason, then) {
-    const still = (/** @type {boolean} */ on) => [main, aside].forEach((part) => part.toggleAttribute("inert", on));
-    still(true);
-    try {
-      await send(`${path}/${act}`, { reason, payee: act === "payment" ? payee.value.trim() : "" }, { key: newKey() });
-    } catch (fault) {
-      still(false);
-      if (!(fault instanceof Trouble)) throw fault;
-      side({ refused: troubleShown(fault) });
-      return;
-    }
+  /** @param {"verification" | "payment" | "rejection"} act @param {string} then @param {string} [reason] */
+  async function settle(act, then, reason = "") {
+    const body = { reason, payee: act === "payment" ? payee.value.trim() : "" };
+    const refused = (/** @type {unknown} */ fault) => side(troubleShown(fault));
+    if (!(await attempt(() => send(`${path}/${act}`, body, { key: newKey() }), refused, main, aside))) return;
     // What is verified stays open, and is shown anew as the link tells of it.
     if (act === "verification") told(then);
     else closed(then);
   }
 
-  /** @param {{asked?: Node, refused?: Node}} [more] what is refused is said at the buttons, which stay in sight */
-  function side({ asked, refused } = {}) {
-    const verified = award.state !== "claimed";
-    const sum = money(award.amount, link.currency);
+  async function reject() {
+    const reason = await askReason(phrase("award-why-rejected"), REJECTIONS);
+    if (reason !== null) settle("rejection", phrase("award-rejected-then"), reason);
+  }
+
+  function handOver() {
+    if (payee.isConnected && !payee.reportValidity()) return;
+    openSlip({ ...slip, payee: payee.value.trim() }, () => settle("payment", phrase("award-paid", { sum })));
+  }
+
+  /** @param {Node} [refused] what is refused is said at the buttons, which stay in sight */
+  function side(refused) {
     const unknown = tried?.code === "not-admitted";
     const free = tried !== null && (tried.code === null || unknown);
-    const go =
-      free &&
-      (verified
-        ? award.waits === null &&
-          h(
-            "button.btn.go",
-            {
-              onclick: () => {
-                if (unknown && !payee.reportValidity()) return;
-                openSlip({ ...slip, payee: payee.value.trim() }, () =>
-                  settle("payment", "", phrase("award-paid", { sum })),
-                );
-              },
-            },
-            phrase("award-hand-over", { sum }),
-          )
-        : h(
-            "button.btn.go",
-            { onclick: () => settle("verification", "", phrase("award-verified-then")) },
-            phrase("award-verify", { sum }),
-          ));
+    const verify = () => settle("verification", phrase("award-verified-then"));
+    const go = verified
+      ? award.waits === null && h("button.btn.go", { onclick: handOver }, phrase("award-hand-over", { sum }))
+      : h("button.btn.go", { onclick: verify }, phrase("award-verify", { sum }));
     const barred =
-      tried && !free
-        ? h(
-            "p.barred",
-            h("b", `${sentence(tried.refused)}.`),
-            tried.expected && h("span", phrase("trouble-what-is-right", { expected: tried.expected })),
-          )
-        : null;
-    const reject =
-      may(person, "approve-awards") &&
+      tried &&
       h(
-        "button.btn.ghost",
-        {
-          onclick: () =>
-            side({
-              asked: askReason({
-                title: phrase("award-why-rejected"),
-                usual: REJECTIONS,
-                act: (reason) => settle("rejection", reason, phrase("award-rejected-then")),
-                leave: () => side(),
-              }),
-            }),
-        },
-        phrase("case-reject"),
+        "p.barred",
+        h("b", `${sentence(tried.refused)}.`),
+        tried.expected && h("span", phrase("trouble-what-is-right", { expected: tried.expected })),
       );
+    const done = phrase("award-done");
+    const next = phrase("award-next");
     aside.replaceChildren(
       h(
         "section.panel",
@@ -139,75 +121,62 @@ export function awardCase(floor, person, award, { closed, told }) {
           h("caption.sr", phrase("award-and-meter")),
           h(
             "tbody",
-            h(
-              "tr",
-              h("th", { scope: "row" }, phrase("award-the-award"), h("small", words(award.category))),
-              h("td", sum),
+            row([phrase("award-the-award"), h("small", words(award.category))], sum),
+            row(phrase("award-meter-then"), money(award.before, link.currency)),
+            row([phrase("award-meter-now"), h("small", phrase("award-set-aside"))], money(link.meter, link.currency)),
+            row(
+              [phrase("award-verified"), h("small", phrase("award-waits-handing"))],
+              verified ? done : phrase("award-no-money"),
             ),
-            h("tr", h("th", { scope: "row" }, phrase("award-meter-then")), h("td", money(award.before, link.currency))),
-            h(
-              "tr",
-              h("th", { scope: "row" }, phrase("award-meter-now"), h("small", phrase("award-set-aside"))),
-              h("td", money(link.meter, link.currency)),
-            ),
-            h(
-              "tr",
-              h("th", { scope: "row" }, phrase("award-verified"), h("small", phrase("award-waits-handing"))),
-              h("td", phrase(verified ? "award-done" : "award-no-money")),
-            ),
-            h(
-              "tr",
-              h("th", { scope: "row" }, phrase("award-handed-over"), h("small", phrase("award-to-player"))),
+            row(
+              [phrase("award-handed-over"), h("small", phrase("award-to-player"))],
               h("td.win", change(award.amount)),
             ),
-            h(
-              "tr",
-              h("th", { scope: "row" }, phrase("award-rejected"), h("small", phrase("award-into-meter"))),
-              h("td", money(award.amount, link.currency)),
-            ),
+            row([phrase("award-rejected"), h("small", phrase("award-into-meter"))], sum),
           ),
         ),
       ),
-      h(
+      titled(
         "section.panel",
-        h("h2.cap", phrase("award-checks")),
+        phrase("award-checks"),
         h(
           "ol.posts",
-          h("li.can", phrase("award-claimed-by-table"), h("span", phrase("award-done"))),
+          h("li.can", phrase("award-claimed-by-table"), h("span", done)),
           h(
-            "li",
-            { class: verified ? "can" : "can you" },
+            "li.can",
+            { class: verified ? "" : "you" },
             phrase("award-verified-by-pit"),
-            h("span", phrase(verified ? "award-done" : "award-next")),
+            h("span", verified ? done : next),
           ),
           h(
             "li",
             { class: verified ? "can you" : "" },
             phrase("award-handed-over"),
-            h("span", phrase(verified ? "award-next" : "award-then")),
+            h("span", verified ? next : phrase("award-then")),
           ),
         ),
       ),
-      ...(asked ? [asked] : []),
-      h("div.sign-off", refused ?? null, go && unknown ? account : null, go || barred, reject || null),
+      h(
+        "div.sign-off",
+        refused,
+        free && go && unknown && account,
+        free ? go : barred,
+        may(person, "approve-awards") && h("button.btn.ghost", { onclick: reject }, phrase("case-reject")),
+      ),
     );
   }
 
   /** The round itself, to be watched again. */
   async function recall() {
-    const [{ openReplay }, replay] = await Promise.all([
-      import("../parts/round-replay.js"),
-      ask(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}/replay`),
-    ]);
-    openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(row.rulebook)}`), null);
+    const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`${rounds}/replay`)]);
+    openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`), null);
   }
 
   async function open() {
     side();
-    tried = await ask(`${path}/${award.state === "claimed" ? "verification" : "payment"}`);
+    tried = await ask(`${path}/${verified ? "payment" : "verification"}`);
     side();
-    const found =
-      round === null ? null : await recalledRound(`/api/tables/${encodeURIComponent(award.table)}/rounds/${round}`);
+    const found = round === null ? null : await recalledRound(rounds);
     const last = found?.steps.at(-1)?.view;
     // The stream tells everybody the same: why it waits is asked for, in the language of whoever reads it.
     const waits =
@@ -223,70 +192,48 @@ export function awardCase(floor, person, award, { closed, told }) {
       : phrase("award-earlier-player");
     slip.winner = who;
     if (box) slip.hand = [...box.cards, ...(last?.round.community ?? [])].filter((card) => card !== "hidden");
-    const show = (/** @type {string[]} */ cards) =>
-      h(
-        "span.hand",
-        cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
-      );
+    const place = floor.place(award.table);
+    const bets = (box?.bets ?? [])
+      .filter((bet) => bet.amount)
+      .map((bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`);
+    const earlier = (/** @type {Wire.PendingAward["paid_first"][number]} */ paid) =>
+      phrase("award-paid-first", {
+        award: paid.award,
+        table: floor.title(paid.table),
+        box: paid.box,
+        amount: money(paid.amount, link.currency),
+      });
     main.replaceChildren(
-      h(
-        "header",
-        h("h1", phrase("pit-award-of", { hand: words(award.category), amount: money(award.amount, link.currency) })),
+      ...present(
         h(
-          "p.meta",
-          h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
-          waits && h("span", phrase("award-not-its-turn", { why: waits })),
-          award.paid_first.map((paid) =>
-            h(
-              "span.paid-first",
-              phrase("award-paid-first", {
-                award: paid.award,
-                table: floor.title(paid.table),
-                box: paid.box,
-                amount: money(paid.amount, link.currency),
-              }),
-            ),
+          "header",
+          h("h1", phrase("pit-award-of", { hand: words(award.category), amount: sum })),
+          h(
+            "p.meta",
+            h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
+            waits && h("span", phrase("award-not-its-turn", { why: waits })),
+            award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
+            h("span", round ? phrase("case-place", { table: place, number: round }) : place),
+            chips(table.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
           ),
-          h("span", round ? phrase("case-place", { table: place(row), number: round }) : place(row)),
-          chips(row.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
-      ),
-      ...(box
-        ? [
-            h(
-              "div.snap.green.on-felt",
-              h(
-                "div.hot",
-                show(box.cards),
-                h(
-                  "p",
-                  h("b", boxAndPlayer(award.box, who)),
-                  h(
-                    "span",
-                    box.bets
-                      .filter((bet) => bet.amount)
-                      .map((bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`)
-                      .join(" · "),
-                  ),
-                ),
-              ),
-              last?.round.community.length
-                ? h("div", show(last.round.community), h("p", h("b", phrase("case-community"))))
-                : "",
-              h("div", show(last?.round.dealer ?? []), h("p", h("b", phrase("case-dealer")))),
-            ),
-          ]
-        : []),
-      ...(found
-        ? [
-            h(
+        box &&
+          last &&
+          h(
+            "div.snap.green.on-felt",
+            h("div.hot", hand(box.cards, h("b", boxAndPlayer(award.box, who)), h("span", bets.join(" · ")))),
+            last.round.community.length > 0 && h("div", hand(last.round.community, h("b", phrase("case-community")))),
+            h("div", hand(last.round.dealer, h("b", phrase("case-dealer")))),
+          ),
+        found
+          ? h(
               "section.rec",
               h("h2.cap", phrase("case-on-record")),
               onRecord(found.steps),
               h("button.btn", { onclick: recall }, phrase("award-watch-again")),
-            ),
-          ]
-        : [h("p.muted", phrase("award-not-on-record"))]),
+            )
+          : h("p.muted", phrase("award-not-on-record")),
+      ),
     );
   }
   return { main, aside, open };

@@ -6,6 +6,7 @@ import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { newKey, send } from "../parts/server.js";
+import { titled } from "../parts/titled.js";
 import { sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
@@ -14,122 +15,86 @@ const REASONS = [phrase("pit-fault-display"), phrase("pit-fault-connection"), ph
 const CHOICES = { "close-table": phrase("pit-close-the-table"), "no-jackpot": phrase("pit-without-jackpot") };
 
 /**
+ * What does not work, where, and what may be chosen; and where the jackpot works, that it is declared out of order.
  * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link
  * @param {(act: () => Promise<unknown>) => void} carryOut what is done, with whatever goes wrong shown
- * @returns {HTMLElement[]}
  */
 export function faultsOf(floor, person, link, carryOut) {
-  const faults = Object.entries(link.faults);
-  if (!faults.length) return [];
-  return [
-    h(
-      "section.past",
-      { "aria-label": phrase("pit-out-of-order") },
-      h("h2.cap", phrase("pit-out-of-order")),
-      h(
-        "ol",
-        faults.map(([table, fault]) => h("li", ...one(floor, person, link, table, fault, carryOut))),
-      ),
-    ),
-  ];
-}
-
-/**
- * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link @param {string} table @param {Wire.LinkFault} fault
- * @param {(act: () => Promise<unknown>) => void} carryOut
- */
-function one(floor, person, link, table, fault, carryOut) {
-  const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}`);
-  const boxes = fault.box === null ? [] : [fault.box, ...fault.more_boxes];
-  const where = table === "*" ? phrase("pit-every-table") : floor.title(table);
-  const said = fault.mode ? words(fault.mode) : phrase("pit-until-house-says");
-  /** @param {string} label @param {string} end @param {object} body */
-  const button = (label, end, body) =>
-    h("button.btn", { onclick: () => carryOut(() => send(`${path}/${end}`, body, { key: newKey() })) }, label);
-  return [
-    h("b", boxes.length ? phrase("pit-incident-at", { incident: where, boxes: boxes.join(", ") }) : where),
-    h("span.muted", sentence(said)),
-    may(person, "rule") &&
-      Object.entries(CHOICES).map(([mode, label]) => mode !== fault.mode && button(label, "choice", { mode })),
-    may(person, "rule") &&
-      boxes.length > 0 &&
-      fault.mode !== "block-box" &&
-      button(phrase("pit-block-box"), "choice", { mode: "block-box" }),
-    may(person, "open-tables") && button(phrase("pit-works-again"), "repair", {}),
-    table === "*" && tablesOf(floor, person, link, fault, carryOut),
-  ];
-}
-
-/**
- * Under a fault of the whole link the house may choose otherwise for one table than for the rest.
- * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link @param {Wire.LinkFault} fault
- * @param {(act: () => Promise<unknown>) => void} carryOut
- */
-const tablesOf = (floor, person, link, fault, carryOut) =>
-  h(
-    "ul",
-    { "aria-label": phrase("pit-table-by-table") },
-    link.tables.map((table) => {
-      const own = fault.tables[table]?.mode ?? null;
-      const path = /** @type {const} */ (
-        `/api/links/${encodeURIComponent(link.link)}/faults/${encodeURIComponent(table)}/choice`
-      );
-      return h(
-        "li",
-        { "data-table": table },
-        h("b", floor.title(table)),
-        h("span.muted", own ? words(own) : phrase("pit-as-every-table")),
-        may(person, "rule") &&
-          Object.entries(CHOICES).map(
-            ([mode, label]) =>
-              mode !== (own ?? fault.mode) &&
-              h(
-                "button.btn",
-                {
-                  "aria-label": phrase("pit-choice-at", { choice: label, table: floor.title(table) }),
-                  onclick: () => carryOut(() => send(path, { mode }, { key: newKey() })),
-                },
-                label,
-              ),
-          ),
-      );
-    }),
-  );
-
-/**
- * A table where the jackpot works is declared out of order, or the whole link, for a reason.
- * @param {PitFloor} floor @param {Person} person @param {Wire.LinkView} link
- * @param {{asked: string, ask: (table: string) => void, carryOut: (act: () => Promise<unknown>) => void}} how `asked` is where a reason is asked for
- */
-export function declaring(floor, person, link, { asked, ask, carryOut }) {
-  const working = link.tables.filter((table) => !link.faults[table]);
-  if (!may(person, "rule") || link.faults["*"]) return [];
+  const path = /** @type {const} */ (`/api/links/${encodeURIComponent(link.link)}/faults`);
+  const rules = may(person, "rule");
   const named = (/** @type {string} */ table) => (table === "*" ? phrase("pit-every-table") : floor.title(table));
-  const declare = (/** @type {string} */ reason) => {
-    ask("");
-    carryOut(() =>
-      send(`/api/links/${encodeURIComponent(link.link)}/faults`, { table: asked, reason }, { key: newKey() }),
+  /** @param {string} at @param {"choice" | "repair"} end @param {string} label @param {object} [body] @param {string} [name] */
+  const press = (at, end, label, body = {}, name) =>
+    h(
+      "button.btn",
+      {
+        "aria-label": name,
+        onclick: () => carryOut(() => send(`${path}/${encodeURIComponent(at)}/${end}`, body, { key: newKey() })),
+      },
+      label,
+    );
+  const choices = (
+    /** @type {string} */ at,
+    /** @type {string | null} */ now,
+    named = (/** @type {string} */ _) => "",
+  ) =>
+    rules &&
+    Object.entries(CHOICES).map(
+      ([mode, label]) => mode !== now && press(at, "choice", label, { mode }, named(label) || undefined),
+    );
+
+  /** Under a fault of the whole link the house may choose otherwise for one table. @param {string} table @param {Wire.LinkFault} fault */
+  const tableRow = (table, fault) => {
+    const own = fault.tables[table]?.mode ?? null;
+    return h(
+      "li",
+      { "data-table": table },
+      h("b", floor.title(table)),
+      h("span.muted", own ? words(own) : phrase("pit-as-every-table")),
+      choices(table, own ?? fault.mode, (choice) => phrase("pit-choice-at", { choice, table: floor.title(table) })),
     );
   };
+
+  const faultRow = (/** @type {[string, Wire.LinkFault]} */ [table, fault]) => {
+    const boxes = fault.box === null ? [] : [fault.box, ...fault.more_boxes];
+    const block = rules && boxes.length > 0 && fault.mode !== "block-box";
+    return h(
+      "li",
+      h(
+        "b",
+        boxes.length ? phrase("pit-incident-at", { incident: named(table), boxes: boxes.join(", ") }) : named(table),
+      ),
+      h("span.muted", sentence(fault.mode ? words(fault.mode) : phrase("pit-until-house-says"))),
+      choices(table, fault.mode),
+      block && press(table, "choice", phrase("pit-block-box"), { mode: "block-box" }),
+      may(person, "open-tables") && press(table, "repair", phrase("pit-works-again")),
+      table === "*" &&
+        h(
+          "ul",
+          { "aria-label": phrase("pit-table-by-table") },
+          link.tables.map((one) => tableRow(one, fault)),
+        ),
+    );
+  };
+
+  const declare = async (/** @type {string} */ table) => {
+    const reason = await askReason(phrase("pit-why-fault", { where: named(table) }), REASONS);
+    if (reason !== null) carryOut(() => send(path, { table, reason }, { key: newKey() }));
+  };
+  const working = [...link.tables.filter((table) => !link.faults[table]), "*"];
+  const faults = Object.entries(link.faults);
   return [
-    h(
-      "section.past",
-      { "aria-label": phrase("pit-does-not-work") },
-      h("h2.cap", phrase("pit-does-not-work")),
-      asked
-        ? askReason({
-            title: phrase("pit-why-fault", { where: named(asked) }),
-            usual: REASONS,
-            act: declare,
-            leave: () => ask(""),
-          })
-        : [
-            h("p.muted", phrase("pit-declare-says")),
-            h(
-              "div.picks",
-              [...working, "*"].map((table) => h("button.btn", { onclick: () => ask(table) }, named(table))),
-            ),
-          ],
-    ),
+    faults.length > 0 && titled("section.past", phrase("pit-out-of-order"), h("ol", faults.map(faultRow))),
+    rules &&
+      !link.faults["*"] &&
+      titled(
+        "section.past",
+        phrase("pit-does-not-work"),
+        h("p.muted", phrase("pit-declare-says")),
+        h(
+          "div.picks",
+          working.map((table) => h("button.btn", { onclick: () => declare(table) }, named(table))),
+        ),
+      ),
   ];
 }

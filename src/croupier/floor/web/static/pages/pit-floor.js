@@ -2,9 +2,15 @@
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
 import { follow } from "../parts/live.js";
+import { phaseState } from "../parts/phase.js";
+import { phrase } from "../parts/phrases.js";
 import { Trouble, get } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { incidentWords } from "../parts/vocabulary.js";
+
+/** What a table is doing, for its pill. @param {Wire.TableRow | Wire.TableView} one @param {string} phase */
+export const tableState = (one, phase) =>
+  one.open ? phaseState(phase) : /** @type {const} */ (["closed", phrase("pit-closed")]);
 
 /** `change` whenever something is news, `lost` and `back` for the connection. */
 export class PitFloor extends EventTarget {
@@ -14,7 +20,6 @@ export class PitFloor extends EventTarget {
   /** @type {Wire.Proposal[]} */ proposals = [];
   /** @type {Wire.Condition[]} */ conditions = [];
   /** @type {Map<string, Wire.Glance>} rulebooks at a glance */ #games = new Map();
-  connected = true;
   #heardOf = new Set();
 
   /** Whether everything has been told once. */
@@ -25,14 +30,8 @@ export class PitFloor extends EventTarget {
   open() {
     follow("/api/events", {
       heard: (...news) => this.#heard(news),
-      lost: () => {
-        this.connected = false;
-        this.dispatchEvent(new Event("lost"));
-      },
-      back: () => {
-        this.connected = true;
-        this.dispatchEvent(new Event("back"));
-      },
+      lost: () => this.dispatchEvent(new Event("lost")),
+      back: () => this.dispatchEvent(new Event("back")),
     });
   }
 
@@ -63,11 +62,17 @@ export class PitFloor extends EventTarget {
     );
   }
 
-  /** @param {string} table */
+  /** What a table is called where several have the same title. @param {string} table */
   title(table) {
     const row = this.tables.get(table);
     const twin = row && [...this.tables.values()].some((other) => other.title === row.title && other.table !== table);
     return twin ? `${row.title}, ${words(table)}` : (row?.title ?? words(table));
+  }
+
+  /** A table and its game, named once where they are called the same. @param {string} table */
+  place(table) {
+    const row = this.tables.get(table);
+    return row && row.title !== row.game ? `${this.title(table)} · ${row.game}` : this.title(table);
   }
 
   /** What went wrong, in the words of the vocabulary. @param {string} table @param {string} incident */

@@ -5,44 +5,31 @@ import { askReason } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
+import { titled } from "../parts/titled.js";
 import { personal, sentence, words } from "../parts/words.js";
 
 /** What is usually meant; whoever lifts an order says which of them it is, or says it in other words. */
 const REASONS = [phrase("pit-was-somebody-else"), phrase("pit-talked-to"), phrase("pit-one-evening")];
 
 /**
- * @param {Wire.Condition[]} held what holds at the table @param {string} lifting the order for which a reason is asked
- * @param {{ask: (key: string) => void, lift: (one: Wire.Condition, reason: string) => unknown, title: (post: string) => string}} how
+ * @param {Wire.Condition[]} held what holds at the table @param {(one: Wire.Condition, reason: string) => unknown} lift
+ * @param {(post: string) => string} title what a post is called
  */
-export function heldHere(held, lifting, { ask, lift, title }) {
-  return h(
-    "section.held",
-    { "aria-label": phrase("pit-holds-here") },
-    h("h2.cap", phrase("pit-holds-here")),
-    held.length
-      ? h(
-          "ul",
-          held.map((one) =>
-            h(
-              "li",
-              h("b", sentence(one.says)),
-              h("span.muted", until(one, title)),
-              chips(one.rulebook, one.clauses, one.readings),
-              one.may_lift &&
-                lifting !== key(one) &&
-                h("button.btn", { "data-lift": key(one), onclick: () => ask(key(one)) }, phrase("pit-lift")),
-              lifting === key(one) &&
-                askReason({
-                  title: phrase("pit-why-lifted", { name: personal(one.name ?? "") }),
-                  usual: REASONS,
-                  act: (reason) => lift(one, reason),
-                  leave: () => ask(""),
-                }),
-            ),
-          ),
-        )
-      : h("p.muted", phrase("pit-nothing-held")),
-  );
+export function heldHere(held, lift, title) {
+  const lifting = async (/** @type {Wire.Condition} */ one) => {
+    const reason = await askReason(phrase("pit-why-lifted", { name: personal(one.name ?? "") }), REASONS);
+    if (reason !== null) lift(one, reason);
+  };
+  const line = (/** @type {Wire.Condition} */ one) =>
+    h(
+      "li",
+      h("b", sentence(one.says)),
+      h("span.muted", until(one, title)),
+      chips(one.rulebook, one.clauses, one.readings),
+      one.may_lift && h("button.btn", { "data-lift": key(one), onclick: () => lifting(one) }, phrase("pit-lift")),
+    );
+  const lines = held.length ? h("ul", held.map(line)) : h("p.muted", phrase("pit-nothing-held"));
+  return titled("section.held", phrase("pit-holds-here"), lines);
 }
 
 /** @param {Wire.Condition} one */

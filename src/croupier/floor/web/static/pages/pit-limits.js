@@ -2,9 +2,11 @@
 // Limits of a table: changed step by step here, proposed with a reason, and held from the next round on once another approves.
 
 import { askReason } from "../parts/ask-reason.js";
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, newKey, send, troubleShown } from "../parts/server.js";
+import { newKey, send, troubleShown } from "../parts/server.js";
+import { titled } from "../parts/titled.js";
 import { money } from "../parts/words.js";
 
 /** Amounts that chips make easily, in cents: 1, 2, 5, 10, 20, 25, 50, 100 … */
@@ -17,28 +19,25 @@ const REASONS = [phrase("pit-many-players"), phrase("pit-few-players"), phrase("
 
 /** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {
-  /** @returns {Record<string, {min: number, max: number}>} */
-  const standing = () =>
-    Object.fromEntries(
-      Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
-        min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
-      ),
-    );
-  let wanted = standing();
-  const element = h("section.panel.limits", { "aria-label": phrase("pit-limits") });
-  /** @type {Node | null} */ let trouble = null;
-  let reasoning = false;
+  const wanted = Object.fromEntries(
+    Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
+      min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
+    ),
+  );
+  const element = titled("section.panel.limits", phrase("pit-limits"));
+  const [heading] = element.children;
+  const trouble = h("div");
 
   /** @param {string} bet @param {"min" | "max"} end @param {number} by */
   function step(bet, end, by) {
-    const now = wanted[bet][end];
+    const { [end]: now, min, max } = wanted[bet];
     const next = by > 0 ? STEPS.find((one) => one > now) : STEPS.findLast((one) => one < now);
-    const fits = next !== undefined && (end === "min" ? next <= wanted[bet].max : next >= wanted[bet].min);
-    if (fits) {
-      wanted[bet][end] = next;
-      reasoning = false;
-      draw(`${bet} ${end} ${by}`);
-    }
+    if (next === undefined || (end === "min" ? next > max : next < min)) return;
+    wanted[bet][end] = next;
+    draw();
+    /** @type {HTMLElement | null} */ (
+      element.querySelector(`[data-held="${CSS.escape(`${bet} ${end} ${by}`)}"]`)
+    )?.focus();
   }
 
   const changed = () =>
@@ -48,76 +47,49 @@ export function limits(row, label, told) {
       ),
     );
 
-  /** @param {boolean} asked */
-  function why(asked) {
-    reasoning = asked;
-    draw();
-    /** @type {HTMLElement | null} */ (element.querySelector(asked ? ".ask-reason .answer" : ".go"))?.focus();
-  }
-
-  /** @param {string} reason */
-  async function propose(reason) {
-    trouble = null;
-    reasoning = false;
-    element.toggleAttribute("inert", true);
-    try {
-      await send("/api/proposals", { kind: "limits", subject: row.table, new: changed(), reason }, { key: newKey() });
-      // It waits for somebody else now: what stands here holds until then.
-      wanted = standing();
-      draw();
+  async function propose() {
+    const reason = await askReason(phrase("pit-why-limits"), REASONS);
+    if (reason === null) return;
+    const change = { kind: "limits", subject: row.table, new: changed(), reason };
+    const refused = (/** @type {unknown} */ fault) => trouble.replaceChildren(troubleShown(fault));
+    if (await attempt(() => send("/api/proposals", change, { key: newKey() }), refused, element))
       told(phrase("pit-proposed-limits"));
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      trouble = troubleShown(fault);
-      draw();
-    } finally {
-      element.toggleAttribute("inert", false);
-    }
   }
 
-  /** @param {string} [held] the step that was pressed keeps the focus */
-  function draw(held = "") {
-    const moved = Object.keys(changed());
-    const stepper = (/** @type {string} */ bet, /** @type {"min" | "max"} */ end) => {
-      const name = phrase(end === "min" ? "pit-minimum-of" : "pit-maximum-of", { bet: label(bet) });
-      const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
-        h(
-          "button.btn",
-          {
-            "data-held": `${bet} ${end} ${by}`,
-            "aria-label": phrase(by > 0 ? "pit-up" : "pit-down", { limit: name }),
-            onclick: () => step(bet, end, by),
-          },
-          sign,
-        );
-      return h(
-        "div.stepper",
-        { role: "group", "aria-label": name },
-        h("span.cap", phrase(end === "min" ? "pit-minimum" : "pit-maximum")),
-        turn(-1, "−"),
-        h(
-          "output",
-          { class: wanted[bet][end] !== row.limits[bet][end] ? "hot" : null },
-          money(wanted[bet][end], row.currency, 0),
-        ),
-        turn(1, "+"),
+  /** @param {string} bet @param {"min" | "max"} end */
+  function stepper(bet, end) {
+    const name = phrase(end === "min" ? "pit-minimum-of" : "pit-maximum-of", { bet: label(bet) });
+    const turn = (/** @type {number} */ by, /** @type {string} */ sign) =>
+      h(
+        "button.btn",
+        {
+          "data-held": `${bet} ${end} ${by}`,
+          "aria-label": phrase(by > 0 ? "pit-up" : "pit-down", { limit: name }),
+          onclick: () => step(bet, end, by),
+        },
+        sign,
       );
-    };
-    element.replaceChildren(
-      h("h2.cap", phrase("pit-limits")),
-      ...Object.keys(wanted).map((bet) => h("div.limit", h("b", label(bet)), stepper(bet, "min"), stepper(bet, "max"))),
-      ...(trouble ? [trouble] : []),
-      reasoning
-        ? askReason({ title: phrase("pit-why-limits"), usual: REASONS, act: propose, leave: () => why(false) })
-        : moved.length
-          ? h(
-              "button.btn.go",
-              { onclick: () => why(true) },
-              phrase("pit-propose-for", { bets: moved.map(label).join(", ") }),
-            )
-          : h("p.muted", phrase("pit-two-step")),
+    const hot = wanted[bet][end] !== row.limits[bet][end] ? "hot" : null;
+    return h(
+      "div.stepper",
+      { role: "group", "aria-label": name },
+      h("span.cap", phrase(end === "min" ? "pit-minimum" : "pit-maximum")),
+      turn(-1, "−"),
+      h("output", { class: hot }, money(wanted[bet][end], row.currency, 0)),
+      turn(1, "+"),
     );
-    if (held) /** @type {HTMLElement | null} */ (element.querySelector(`[data-held="${CSS.escape(held)}"]`))?.focus();
+  }
+
+  function draw() {
+    const moved = Object.keys(changed());
+    element.replaceChildren(
+      heading,
+      ...Object.keys(wanted).map((bet) => h("div.limit", h("b", label(bet)), stepper(bet, "min"), stepper(bet, "max"))),
+      trouble,
+      moved.length
+        ? h("button.btn.go", { onclick: propose }, phrase("pit-propose-for", { bets: moved.map(label).join(", ") }))
+        : h("p.muted", phrase("pit-two-step")),
+    );
   }
   draw();
   return element;

@@ -2,13 +2,15 @@
 // One link as the pit sees it: its meter, its tables and latest awards; a balance is put right by two people.
 
 import { askReason } from "../parts/ask-reason.js";
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
-import { Trouble, ask, newKey, send, troubleShown } from "../parts/server.js";
+import { ask, newKey, send, troubleShown } from "../parts/server.js";
+import { titled } from "../parts/titled.js";
 import { change, clock, money, sentence, words } from "../parts/words.js";
-import { declaring, faultsOf } from "./pit-fault.js";
+import { faultsOf } from "./pit-fault.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -16,9 +18,15 @@ const ACCOUNTS = { meter: phrase("link-meter"), reserve: phrase("link-reserve"),
 const STEPS = [-10_000, -1_000, -100, 100, 1_000, 10_000];
 const REASONS = [phrase("link-counted-twice"), phrase("link-not-counted"), phrase("link-misread")];
 
+/** How a link stands, for its pill. @param {Wire.LinkView} link */
+function standing(link) {
+  if (Object.keys(link.faults).length) return ["fault", phrase("pit-out-of-order")];
+  return link.pending.length ? ["pending", phrase("link-award-pending")] : ["open", words(link.status)];
+}
+
 /**
  * @param {PitFloor} floor @param {Person} person @param {string} id @param {(done: string) => void} closed
- * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
+ * @returns {import("./pit.js").Shown}
  */
 export function linkCase(floor, person, id, closed) {
   const main = h("div.case");
@@ -26,13 +34,34 @@ export function linkCase(floor, person, id, closed) {
   /** @type {Wire.WonOnLink[]} */ let wins = [];
   /** @type {keyof typeof ACCOUNTS} */ let account = "meter";
   let amount = 0;
-  let reasoning = false;
-  /** Where it does not work, while the reason is asked for. */ let broken = "";
   /** @type {Node | null} */ let trouble = null;
+
+  /** @param {() => Promise<unknown>} act */
+  async function carryOut(act) {
+    trouble = null;
+    const done = await attempt(act, (fault) => (trouble = troubleShown(fault)));
+    draw();
+    return done;
+  }
+
+  async function propose() {
+    const reason = await askReason(phrase("link-why", { change: change(amount) }), REASONS);
+    if (reason === null) return;
+    const wanted = { kind: "jackpot-correction", subject: id, new: { account, change: amount }, reason };
+    if (await carryOut(() => send("/api/proposals", wanted, { key: newKey() }))) closed(phrase("link-proposed"));
+  }
 
   function draw() {
     const link = /** @type {Wire.LinkView} */ (floor.links.get(id));
-    const faults = Object.entries(link.faults);
+    const [state, word] = standing(link);
+    const figures = { reset: money(link.reset, link.currency), unit: money(link.unit, link.currency) };
+    const won = (/** @type {Wire.WonOnLink} */ win) =>
+      phrase("link-won", {
+        hand: words(win.category),
+        table: floor.title(win.table),
+        at: clock(win.at),
+        says: called(win.state) ?? win.says,
+      });
     redraw(
       main,
       h(
@@ -40,167 +69,69 @@ export function linkCase(floor, person, id, closed) {
         h("h1", sentence(link.title)),
         h(
           "p.meta",
-          h(
-            "state-pill",
-            { state: faults.length ? "fault" : link.pending.length ? "pending" : "open" },
-            faults.length
-              ? phrase("pit-out-of-order")
-              : link.pending.length
-                ? phrase("link-award-pending")
-                : words(link.status),
-          ),
-          h("span", link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
+          h("state-pill", { state }, word),
+          h("span", link.tables.map((table) => floor.title(table)).join(" · ")),
         ),
       ),
       h(
         "p.figure",
         h("span.cap", phrase("link-meter")),
         h("b", money(link.meter, link.currency)),
-        h(
-          "span.muted",
-          phrase("link-starts-at", { reset: money(link.reset, link.currency), unit: money(link.unit, link.currency) }),
-        ),
+        h("span.muted", phrase("link-starts-at", figures)),
       ),
-      ...faultsOf(floor, person, link, carryOut),
-      ...declaring(floor, person, link, { asked: broken, ask: breaks, carryOut }),
-      h(
+      faultsOf(floor, person, link, carryOut),
+      titled(
         "section.past",
-        { "aria-label": phrase("link-latest") },
-        h("h2.cap", phrase("link-latest")),
+        phrase("link-latest"),
         wins.length
           ? h(
               "ol",
-              wins.map((win) =>
-                h(
-                  "li",
-                  h("b", money(win.amount, link.currency)),
-                  h(
-                    "span.muted",
-                    phrase("link-won", {
-                      hand: words(win.category),
-                      table: floor.title(win.table),
-                      at: clock(win.at),
-                      says: called(win.state) ?? win.says,
-                    }),
-                  ),
-                ),
-              ),
+              wins.map((win) => h("li", h("b", money(win.amount, link.currency)), h("span.muted", won(win)))),
             )
           : h("p.muted", phrase("link-none-yet")),
       ),
     );
-    side();
-  }
-
-  /** @param {string} where */
-  function breaks(where) {
-    broken = where;
-    draw();
-    /** @type {HTMLElement | null} */ (main.querySelector(".ask-reason .answer"))?.focus();
-  }
-
-  /** @param {() => Promise<unknown>} act */
-  async function carryOut(act) {
-    try {
-      await act();
-      trouble = null;
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      trouble = troubleShown(fault);
-    }
-    draw();
-  }
-
-  function side() {
-    if (!may(person, "propose-jackpot")) {
-      aside.replaceChildren(...(trouble ? [trouble] : []), h("p.panel.muted", phrase("link-two-managers")));
-      return;
-    }
-    const propose = async (/** @type {string} */ reason) => {
-      try {
-        await send(
-          "/api/proposals",
-          { kind: "jackpot-correction", subject: id, new: { account, change: amount }, reason },
-          { key: newKey() },
-        );
-        closed(phrase("link-proposed"));
-      } catch (fault) {
-        if (!(fault instanceof Trouble)) throw fault;
-        trouble = troubleShown(fault);
-        reasoning = false;
-        draw();
-      }
-    };
     redraw(
       aside,
-      ...(trouble ? [trouble] : []),
-      reasoning
-        ? askReason({
-            title: phrase("link-why", { change: change(amount) }),
-            usual: REASONS,
-            act: propose,
-            leave: () => {
-              reasoning = false;
-              draw();
-            },
-          })
-        : h(
-            "section.panel.correct",
-            { "aria-label": phrase("link-put-right") },
-            h("h2.cap", phrase("link-put-right")),
-            h(
-              "div.picks",
-              { role: "group", "aria-label": phrase("link-account") },
-              Object.entries(ACCOUNTS).map(([name, label]) =>
-                h(
-                  "button.btn",
-                  {
-                    "aria-pressed": String(name === account),
-                    onclick: () => {
-                      account = /** @type {keyof typeof ACCOUNTS} */ (name);
-                      draw();
-                    },
-                  },
-                  label,
-                ),
-              ),
-            ),
-            h("output", change(amount)),
-            h(
-              "div.picks",
-              STEPS.map((step) =>
-                h(
-                  "button.btn",
-                  {
-                    "data-held": step,
-                    onclick: () => {
-                      amount += step;
-                      draw();
-                      /** @type {HTMLElement | null} */ (aside.querySelector(`[data-held="${step}"]`))?.focus();
-                    },
-                  },
-                  change(step, 0),
-                ),
-              ),
-            ),
-            amount
-              ? h(
-                  "button.btn.go",
-                  {
-                    onclick: () => {
-                      reasoning = true;
-                      draw();
-                    },
-                  },
-                  phrase("link-propose", { change: change(amount), account: ACCOUNTS[account].toLowerCase() }),
-                )
-              : h("p.muted", phrase("link-against-house")),
-          ),
+      trouble,
+      may(person, "propose-jackpot") ? correcting() : h("p.panel.muted", phrase("link-two-managers")),
     );
   }
 
-  const heard = () => draw();
-  floor.addEventListener("change", heard);
+  /** A balance that is put right, step by step. */
+  function correcting() {
+    const choose = (/** @type {string} */ name) => {
+      account = /** @type {keyof typeof ACCOUNTS} */ (name);
+      draw();
+    };
+    const add = (/** @type {number} */ step) => {
+      amount += step;
+      draw();
+      /** @type {HTMLElement | null} */ (aside.querySelector(`[data-held="${step}"]`))?.focus();
+    };
+    const wanted = { change: change(amount), account: ACCOUNTS[account].toLowerCase() };
+    return titled(
+      "section.panel.correct",
+      phrase("link-put-right"),
+      h(
+        "div.picks",
+        { role: "group", "aria-label": phrase("link-account") },
+        Object.entries(ACCOUNTS).map(([name, label]) =>
+          h("button.btn", { "aria-pressed": String(name === account), onclick: () => choose(name) }, label),
+        ),
+      ),
+      h("output", change(amount)),
+      h(
+        "div.picks",
+        STEPS.map((step) => h("button.btn", { "data-held": step, onclick: () => add(step) }, change(step, 0))),
+      ),
+      amount
+        ? h("button.btn.go", { onclick: propose }, phrase("link-propose", wanted))
+        : h("p.muted", phrase("link-against-house")),
+    );
+  }
+
+  floor.addEventListener("change", draw);
   return {
     main,
     aside,
@@ -209,6 +140,6 @@ export function linkCase(floor, person, id, closed) {
       ({ wins } = await ask(`/api/links/${encodeURIComponent(id)}`));
       draw();
     },
-    close: () => floor.removeEventListener("change", heard),
+    close: () => floor.removeEventListener("change", draw),
   };
 }

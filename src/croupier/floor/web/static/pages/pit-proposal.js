@@ -1,11 +1,12 @@
 // @ts-check
 // A change that needs two people: what it was, what it would be, who wants it and why. Nobody approves an own one.
 
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
-import { place } from "../parts/incident.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, send, troubleShown } from "../parts/server.js";
+import { send, troubleShown } from "../parts/server.js";
+import { titled } from "../parts/titled.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { change, clock, money, sentence, words } from "../parts/words.js";
 
@@ -56,7 +57,7 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
 
 /**
  * @param {PitFloor} floor @param {Person} person @param {Wire.Proposal} proposal @param {(done: string) => void} closed
- * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>}}
+ * @returns {import("./pit.js").Shown}
  */
 export function proposalCase(floor, person, proposal, closed) {
   const row = floor.tables.get(proposal.subject);
@@ -71,24 +72,19 @@ export function proposalCase(floor, person, proposal, closed) {
   );
 
   /** @param {"approval" | "rejection"} what */
-  async function decide(what) {
-    aside.toggleAttribute("inert", true);
-    try {
-      const done = await send(`/api/proposals/${proposal.id}/${what}`);
-      const secret = "shown" in done && done.shown.second_half;
-      if (secret) {
+  const decide = (what) =>
+    attempt(
+      async () => {
+        const done = await send(`/api/proposals/${proposal.id}/${what}`);
+        const secret = "shown" in done && done.shown.second_half;
+        if (!secret)
+          return closed(phrase(what === "approval" ? "pit-carried-out" : own ? "case-withdrawn" : "case-rejected"));
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
         trouble.replaceChildren(h("p.panel.shown", phrase("pit-second-half"), h("code", secret)));
-        return;
-      }
-      closed(phrase(what === "approval" ? "pit-carried-out" : own ? "case-withdrawn" : "case-rejected"));
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      trouble.replaceChildren(troubleShown(fault));
-    } finally {
-      aside.toggleAttribute("inert", false);
-    }
-  }
+      },
+      (fault) => trouble.replaceChildren(troubleShown(fault)),
+      aside,
+    );
 
   const main = h(
     "div.case",
@@ -98,7 +94,7 @@ export function proposalCase(floor, person, proposal, closed) {
       h(
         "p.meta",
         h("state-pill", { state: "pending" }, phrase("pit-waits-for-second")),
-        h("span", row ? place(row) : link ? sentence(link.title) : proposal.about),
+        h("span", row ? floor.place(row.table) : link ? sentence(link.title) : proposal.about),
         h("span", phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) })),
       ),
       h("p.note", phrase("pit-quoted", { text: proposal.reason })),
@@ -128,9 +124,9 @@ export function proposalCase(floor, person, proposal, closed) {
 
   const allowed = may(person, proposal.approve) && !own && !concerned;
   aside.append(
-    h(
+    titled(
       "section.panel",
-      h("h2.cap", phrase("pit-two-people")),
+      phrase("pit-two-people"),
       h(
         "ol.posts",
         h(

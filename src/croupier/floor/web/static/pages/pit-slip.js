@@ -14,49 +14,32 @@ import { cardSign, moment, money } from "../parts/words.js";
  * @property {number} cents @property {string} currency @property {string} winner @property {string} payee
  */
 
-/** What stands on the paper and around it. */
-const SAYS = {
-  title: (/** @type {string} */ sum) => phrase("paper-title", { sum }),
-  yes: (/** @type {string} */ sum) => phrase("paper-yes", { sum }),
-  asked: phrase("paper-asked"),
-  print: phrase("paper-print"),
-  date: phrase("paper-date"),
-  jackpot: phrase("paper-jackpot"),
-  table: phrase("paper-table"),
-  round: phrase("paper-round"),
-  box: phrase("paper-box"),
-  hand: phrase("paper-hand"),
-  clauses: phrase("paper-clauses"),
-  amount: phrase("paper-amount"),
-  words: phrase("paper-words"),
-  winner: phrase("paper-winner"),
-  payee: phrase("paper-payee"),
-  identity: phrase("paper-identity"),
-  reference: phrase("paper-reference"),
-  signs: [phrase("paper-verified-by"), phrase("paper-handed-by"), phrase("paper-received-by")],
-};
-
 /** The confirmation, which is the paper itself. @param {Slip} slip @param {() => unknown} pay */
 export function openSlip(slip, pay) {
   const sum = money(slip.cents, slip.currency);
   /** @type {[string, string | Node][]} */
   const lines = [
-    [SAYS.reference, slip.reference],
-    [SAYS.date, moment(new Date(), { dateStyle: "long", timeStyle: "short" })],
-    [SAYS.jackpot, slip.jackpot],
-    [SAYS.table, slip.table],
-    [SAYS.round, slip.round ? String(slip.round) : "–"],
-    [SAYS.box, String(slip.box)],
-    [SAYS.hand, `${slip.category}: ${slip.hand.map(cardSign).join(" ")}`],
-    [SAYS.clauses, slip.clauses.join(", ")],
-    [SAYS.amount, h("span.amount", sum)],
-    [SAYS.words, h("span", { "data-what": "words" }, amountWords(slip.cents, slip.currency))],
-    [SAYS.winner, slip.winner],
-    [SAYS.payee, slip.payee || "–"],
-    [SAYS.identity, "______________________________"],
+    [phrase("paper-reference"), slip.reference],
+    [phrase("paper-date"), moment(new Date(), { dateStyle: "long", timeStyle: "short" })],
+    [phrase("paper-jackpot"), slip.jackpot],
+    [phrase("paper-table"), slip.table],
+    [phrase("paper-round"), slip.round ? String(slip.round) : "–"],
+    [phrase("paper-box"), String(slip.box)],
+    [phrase("paper-hand"), `${slip.category}: ${slip.hand.map(cardSign).join(" ")}`],
+    [phrase("paper-clauses"), slip.clauses.join(", ")],
+    [phrase("paper-amount"), h("span.amount", sum)],
+    [phrase("paper-words"), h("span", { "data-what": "words" }, amountWords(slip.cents, slip.currency))],
+    [phrase("paper-winner"), slip.winner],
+    [phrase("paper-payee"), slip.payee || "–"],
+    [phrase("paper-identity"), "______________________________"],
   ];
-  const sheet = openSheet("award-slip", SAYS.title(sum), [
-    h("p.asked.muted", SAYS.asked),
+  const signs = [phrase("paper-verified-by"), phrase("paper-handed-by"), phrase("paper-received-by")];
+  const yes = () => {
+    sheet.close();
+    pay();
+  };
+  const sheet = openSheet("award-slip", phrase("paper-title", { sum }), [
+    h("p.asked.muted", phrase("paper-asked")),
     h(
       "section.slip-paper",
       h(
@@ -65,22 +48,13 @@ export function openSlip(slip, pay) {
       ),
       h(
         "p.signs",
-        SAYS.signs.map((name) => h("span", name)),
+        signs.map((name) => h("span", name)),
       ),
     ),
     h(
       "div.sign-off",
-      h(
-        "button.btn.go",
-        {
-          onclick: () => {
-            sheet.close();
-            pay();
-          },
-        },
-        SAYS.yes(sum),
-      ),
-      h("button.btn", { onclick: () => print() }, SAYS.print),
+      h("button.btn.go", { onclick: yes }, phrase("paper-yes", { sum })),
+      h("button.btn", { onclick: () => print() }, phrase("paper-print")),
     ),
   ]);
 }

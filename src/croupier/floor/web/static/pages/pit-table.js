@@ -2,17 +2,19 @@
 // One table as the pit runs it: what goes on there, what may be ordered, who sits there, its limits and whether it is open.
 
 import { askReason } from "../parts/ask-reason.js";
+import { attempt, whileHeard } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { may } from "../parts/person.js";
-import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { Trouble, ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { titled } from "../parts/titled.js";
 import { incidentWords } from "../parts/vocabulary.js";
 import { money, nameOf, personal, sentence, words } from "../parts/words.js";
+import { tableState } from "./pit-floor.js";
 import { heldHere } from "./pit-held.js";
 import { limits } from "./pit-limits.js";
 
@@ -26,7 +28,7 @@ const HANDED = [10_000, 50_000, 100_000];
 /**
  * @param {PitFloor} floor @param {Person} person @param {string} table
  * @param {{choose: (key: string) => void, told: (words: string) => void}} how
- * @returns {{main: HTMLElement, aside: HTMLElement, open(): Promise<void>, close(): void}}
+ * @returns {import("./pit.js").Shown}
  */
 export function tableCase(floor, person, table, { choose, told }) {
   const main = h("div.case");
@@ -37,78 +39,53 @@ export function tableCase(floor, person, table, { choose, told }) {
   /** @type {Wire.RoundRow[]} */ let rounds = [];
   /** @type {Wire.Glance | null} */ let game = null;
   /** @type {Node | null} */ let trouble = null;
-  let closing = false;
-  /** The order for which a reason is asked. */ let lifting = "";
   let whole = false;
   let drawn = "";
   /** @type {HTMLElement | null} */ let limitsPanel = null;
   let limitsOf = "";
   let turn = 0;
 
-  /** Do it; a refusal is said in place. @param {() => Promise<unknown>} act @param {string} then */
-  async function attempt(act, then) {
+  /** Do it; a refusal is said in place. @param {() => Promise<unknown>} act @param {string | (() => string)} then */
+  async function carryOut(act, then) {
     trouble = null;
-    try {
-      await act();
-      told(then);
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      trouble = troubleShown(fault);
-    }
+    if (await attempt(act, (fault) => (trouble = troubleShown(fault)))) told(typeof then === "string" ? then : then());
     drawn = "";
     draw();
   }
 
   const called = (/** @type {string | null} */ player) =>
     player === null ? phrase("pit-nobody") : nameOf(live.view.names, player);
+  const label = (/** @type {string} */ bet) => floor.label(table, bet);
 
   /** What may be ordered on one's own judgement. @param {Wire.Power} power */
   function order(power) {
     const use = (/** @type {string | number} */ choice) =>
-      attempt(
+      carryOut(
         () =>
           live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }),
         phrase("pit-ordered"),
       );
-    const named = (/** @type {string | number} */ choice) =>
-      power.about === "player"
-        ? called(String(choice))
-        : power.about === "box"
-          ? phrase("box", { box: choice })
-          : words(String(choice));
+    const named = (/** @type {string | number} */ choice) => {
+      if (power.about === "player") return called(String(choice));
+      return power.about === "box" ? phrase("box", { box: choice }) : words(String(choice));
+    };
+    const picks = power.choices.map((choice) =>
+      h("button.btn", { "data-choice": choice, onclick: () => use(choice) }, named(choice)),
+    );
+    const not = power.may ? phrase("pit-not-now") : phrase("pit-for-the", { post: power.title });
     return h(
       "div.order",
       h("p", sentence(power.says), " ", chips(live.row.rulebook, power.clauses, power.readings)),
-      power.may
-        ? power.choices.length
-          ? h(
-              "div.picks",
-              power.choices.map((choice) =>
-                h("button.btn", { "data-choice": choice, onclick: () => use(choice) }, named(choice)),
-              ),
-            )
-          : h("p.muted", phrase("pit-not-now"))
-        : h("p.muted", phrase("pit-for-the", { post: power.title })),
+      power.may && picks.length ? h("div.picks", picks) : h("p.muted", not),
     );
-  }
-
-  /** @param {string} key */
-  function askLift(key) {
-    const from = lifting;
-    lifting = key;
-    draw();
-    const next = key ? ".held .answer" : `[data-lift="${CSS.escape(from)}"]`;
-    /** @type {HTMLElement | null} */ (main.querySelector(next))?.focus();
   }
 
   /** An order about a player ends. @param {Wire.Condition} one @param {string} reason */
-  function lift(one, reason) {
-    lifting = "";
-    return attempt(
+  const lift = (one, reason) =>
+    carryOut(
       () => send(`${path}/conditions/lifting`, { kind: one.kind, player: one.player, reason }, { key: newKey() }),
       phrase("pit-lifted-for", { name: personal(one.name ?? "") }),
     );
-  }
 
   /** @param {Wire.RoundRow} row one round */
   async function recall(row) {
@@ -120,237 +97,158 @@ export function tableCase(floor, person, table, { choose, told }) {
   }
 
   /** @param {string} player @param {number} amount */
-  const hand = (player, amount) =>
-    attempt(
+  function hand(player, amount) {
+    const wanted = { amount, reason: amount > 0 ? "buy-in" : "cash-out" };
+    let has = 0;
+    carryOut(
       async () => {
-        const moved = await send(
-          `/api/players/${encodeURIComponent(player)}/chips`,
-          { amount, reason: amount > 0 ? "buy-in" : "cash-out" },
-          { key: newKey() },
-        );
-        told(phrase("pit-has-now", { player: called(player), amount: money(moved.chips, live.row.currency) }));
+        const path = /** @type {const} */ (`/api/players/${encodeURIComponent(player)}/chips`);
+        has = (await send(path, wanted, { key: newKey() })).chips;
       },
-      phrase(amount > 0 ? "pit-handed-out" : "pit-taken-back", { amount: money(Math.abs(amount), live.row.currency) }),
+      () => phrase("pit-has-now", { player: called(player), amount: money(has, live.row.currency) }),
+    );
+  }
+
+  async function close() {
+    const notice = await askReason(phrase("pit-what-sign"), NOTICES);
+    if (notice !== null) carryOut(() => live.say({ type: "close-table", notice }), phrase("pit-closed-after"));
+  }
+
+  /** What can have gone wrong now, the usual first. @param {Wire.Glance} game */
+  function wrong({ irregularities }) {
+    const fitting = (live.view.prompt?.incidents ?? []).flatMap(
+      (name) => irregularities.find((one) => one.incident === name) ?? [],
+    );
+    const all = () => {
+      whole = true;
+      draw();
+    };
+    const picks = fitting
+      .slice(0, whole ? undefined : FIRST)
+      .map(({ incident, says }) =>
+        h("button.btn", { onclick: () => choose(`case:${table}:${incident}`) }, incidentWords(incident, says)),
+      );
+    const more = !whole && fitting.length > FIRST;
+    return h("div.picks", picks, more && h("button.btn.quiet", { onclick: all }, phrase("pit-something-else")));
+  }
+
+  /** @param {Wire.RoundRow} one @param {string} currency */
+  const roundRow = (one, currency) =>
+    h(
+      "li",
+      h("b", phrase("pit-round-number", { number: one.number })),
+      h(
+        "span.muted",
+        one.outcome
+          ? phrase("pit-round-sums", {
+              outcome: words(one.outcome),
+              staked: money(one.staked, currency),
+              paid: money(one.paid, currency),
+            })
+          : phrase("pit-being-played"),
+      ),
+      one.outcome &&
+        h(
+          "button.btn.quiet",
+          { "aria-label": phrase("pit-watch-round", { number: one.number }), onclick: () => recall(one) },
+          phrase("pit-watch-again"),
+        ),
     );
 
   function draw() {
     const { row, view } = live;
     const known = floor.tables.get(table) ?? row;
-    const shown = JSON.stringify([
-      view,
-      known,
-      powers,
-      rounds,
-      floor.conditions,
-      floor.incidents,
-      closing,
-      lifting,
-      whole,
-    ]);
+    const shown = JSON.stringify([view, known, powers, rounds, floor.conditions, floor.incidents, whole]);
     if (shown === drawn || !game) return;
     drawn = shown;
-    const [state, word] = view.open
-      ? phaseState(view.round.phase)
-      : /** @type {const} */ (["closed", phrase("pit-closed")]);
-    const held = floor.conditions.filter((one) => one.table === table);
-    const seated = [...new Set(known.seats.map((seat) => seat.player))].filter(
-      (player) => view.names[/** @type {string} */ (player)],
-    );
-    const { irregularities } = game;
-    const fitting = (view.prompt?.incidents ?? []).flatMap(
-      (name) => irregularities.find((one) => one.incident === name) ?? [],
-    );
+    const [state, word] = tableState(view, view.round.phase);
+    const about = [
+      row.title !== row.game && row.game,
+      phrase("pit-round", { number: view.number }),
+      phrase("pit-at-table", { count: known.players }),
+    ];
     redraw(
       main,
       h(
         "header",
-        h("h1", row.title),
+        h("h1", floor.title(table)),
         h(
           "p.meta",
           h("state-pill", { state }, word),
-          h(
-            "span",
-            [
-              row.title !== row.game && row.game,
-              phrase("pit-round", { number: view.number }),
-              phrase("pit-at-table", { count: known.players }),
-            ]
-              .filter(Boolean)
-              .join(" · "),
-          ),
+          h("span", about.filter(Boolean).join(" · ")),
           view.notice && h("span", phrase("pit-quoted", { text: view.notice })),
         ),
       ),
-      ...[snapshot(view.round, [], called, (bet) => floor.label(table, bet), row.currency)].filter(
-        (one) => one instanceof Node,
-      ),
-      heldHere(held, lifting, {
-        ask: askLift,
+      snapshot(view.round, [], called, label, row.currency),
+      heldHere(
+        floor.conditions.filter((one) => one.table === table),
         lift,
-        title: (post) => powers.find((one) => one.post === post)?.title ?? post,
-      }),
-      h(
-        "section.wrong",
-        { "aria-label": phrase("pit-wrong") },
-        h("h2.cap", phrase("pit-wrong")),
-        h(
-          "div.picks",
-          fitting
-            .slice(0, whole ? undefined : FIRST)
-            .map((one) =>
-              h(
-                "button.btn",
-                { onclick: () => choose(`case:${table}:${one.incident}`) },
-                incidentWords(one.incident, one.says),
-              ),
-            ),
-          !whole &&
-            fitting.length > FIRST &&
-            h(
-              "button.btn.quiet",
-              {
-                onclick: () => {
-                  whole = true;
-                  draw();
-                },
-              },
-              phrase("pit-something-else"),
-            ),
-        ),
+        (post) => powers.find((one) => one.post === post)?.title ?? post,
       ),
-      ...(powers.length
-        ? [
-            h(
-              "section.orders",
-              { "aria-label": phrase("pit-orders") },
-              h("h2.cap", phrase("pit-own-judgement")),
-              powers.map(order),
-            ),
-          ]
-        : []),
-      h(
+      titled("section.wrong", phrase("pit-wrong"), wrong(game)),
+      powers.length > 0 && titled("section.orders", phrase("pit-own-judgement"), powers.map(order)),
+      titled(
         "section.past",
-        { "aria-label": phrase("pit-latest") },
-        h("h2.cap", phrase("pit-latest")),
+        phrase("pit-latest"),
         rounds.length
           ? h(
               "ol",
-              rounds.map((one) =>
-                h(
-                  "li",
-                  h("b", phrase("pit-round-number", { number: one.number })),
-                  h(
-                    "span.muted",
-                    one.outcome
-                      ? phrase("pit-round-sums", {
-                          outcome: words(one.outcome),
-                          staked: money(one.staked, row.currency),
-                          paid: money(one.paid, row.currency),
-                        })
-                      : phrase("pit-being-played"),
-                  ),
-                  one.outcome &&
-                    h(
-                      "button.btn.quiet",
-                      { "aria-label": phrase("pit-watch-round", { number: one.number }), onclick: () => recall(one) },
-                      phrase("pit-watch-again"),
-                    ),
-                ),
-              ),
+              rounds.map((one) => roundRow(one, row.currency)),
             )
           : h("p.muted", phrase("pit-no-round")),
       ),
     );
-    side(view, known, /** @type {string[]} */ (seated));
+    side(view, known);
     for (const part of [main, aside]) part.toggleAttribute("inert", !live.connected);
   }
 
-  /** @param {Wire.TableView} view @param {Wire.TableRow} known @param {string[]} seated */
-  function side(view, known, seated) {
-    const close = (/** @type {string} */ notice) => {
-      closing = false;
-      attempt(() => live.say({ type: "close-table", notice }), phrase("pit-closed-after"));
-    };
-    const shut = closing
-      ? askReason({
-          title: phrase("pit-what-sign"),
-          usual: NOTICES,
-          act: close,
-          leave: () => {
-            closing = false;
-            draw();
-          },
-        })
-      : h(
-          "section.panel.state",
-          { "aria-label": phrase("pit-open-or-closed") },
-          h("h2.cap", phrase("pit-the-table")),
-          view.open
-            ? h(
-                "button.btn",
-                {
-                  onclick: () => {
-                    closing = true;
-                    draw();
-                  },
-                },
-                phrase("pit-close-after"),
-              )
-            : h(
-                "button.btn.go",
-                { onclick: () => attempt(() => live.say({ type: "open-table" }), phrase("pit-is-open")) },
-                phrase("pit-open-table"),
-              ),
-        );
+  /** @param {Wire.TableView} view @param {Wire.TableRow} known */
+  function side(view, known) {
+    const open = () => carryOut(() => live.say({ type: "open-table" }), phrase("pit-is-open"));
     if (limitsOf !== JSON.stringify(known.limits) || !limitsPanel) {
       limitsOf = JSON.stringify(known.limits);
-      limitsPanel = limits(
-        known,
-        (bet) => floor.label(table, bet),
-        (words_) => {
-          told(words_);
-          limitsPanel = null;
-          drawn = "";
-          draw();
-        },
-      );
+      limitsPanel = limits(known, label, (done) => {
+        told(done);
+        limitsPanel = null;
+        drawn = "";
+        draw();
+      });
     }
+    const seated = [...new Set(known.seats.map((seat) => seat.player))].flatMap((player) =>
+      player && view.names[player] ? [player] : [],
+    );
+    const chipsOf = (/** @type {string} */ player) => {
+      const button = (/** @type {"pit-hand" | "pit-take"} */ name, /** @type {number} */ amount) =>
+        h(
+          "button.btn",
+          { class: amount < 0 ? "quiet" : null, onclick: () => hand(player, amount) },
+          phrase(name, { amount: money(Math.abs(amount), known.currency, 0) }),
+        );
+      return h(
+        "div.counter",
+        { role: "group", "aria-label": called(player), "data-player": player },
+        h("b", called(player)),
+        h(
+          "div.picks",
+          HANDED.map((amount) => button("pit-hand", amount)),
+          button("pit-take", -HANDED[0]),
+        ),
+      );
+    };
     redraw(
       aside,
-      ...(trouble ? [trouble] : []),
-      shut,
-      ...(may(person, "propose-limits") ? [limitsPanel] : []),
-      ...(may(person, "move-chips") && seated.length
-        ? [
-            h(
-              "section.panel.chips-moved",
-              { "aria-label": phrase("pit-chips") },
-              h("h2.cap", phrase("pit-chips-counter")),
-              seated.map((player) =>
-                h(
-                  "div.counter",
-                  { role: "group", "aria-label": called(player), "data-player": player },
-                  h("b", called(player)),
-                  h(
-                    "div.picks",
-                    HANDED.map((amount) =>
-                      h(
-                        "button.btn",
-                        { onclick: () => hand(player, amount) },
-                        phrase("pit-hand", { amount: money(amount, known.currency, 0) }),
-                      ),
-                    ),
-                    h(
-                      "button.btn.quiet",
-                      { onclick: () => hand(player, -HANDED[0]) },
-                      phrase("pit-take", { amount: money(HANDED[0], known.currency, 0) }),
-                    ),
-                  ),
-                ),
-              ),
-            ),
-          ]
-        : []),
+      trouble,
+      titled(
+        "section.panel.state",
+        phrase("pit-the-table"),
+        view.open
+          ? h("button.btn", { onclick: close }, phrase("pit-close-after"))
+          : h("button.btn.go", { onclick: open }, phrase("pit-open-table")),
+      ),
+      may(person, "propose-limits") && limitsPanel,
+      may(person, "move-chips") &&
+        seated.length > 0 &&
+        titled("section.panel.chips-moved", phrase("pit-chips-counter"), seated.map(chipsOf)),
     );
   }
 
@@ -363,22 +261,13 @@ export function tableCase(floor, person, table, { choose, told }) {
     draw();
   }
 
-  /** After a step; where nobody answers, what is known stays until the next one. */
-  const lookAround = () =>
-    around().catch((fault) => {
-      if (!(fault instanceof Trouble)) throw fault;
-    });
-
-  const heard = () => draw();
   live.addEventListener("update", () => {
     draw();
-    lookAround();
+    // Where nobody answers, what is known stays until the next step.
+    attempt(around, () => {});
   });
-  for (const name of ["lost", "back"])
-    live.addEventListener(name, () => {
-      for (const part of [main, aside]) part.toggleAttribute("inert", !live.connected);
-    });
-  floor.addEventListener("change", heard);
+  whileHeard(live, main, aside);
+  floor.addEventListener("change", draw);
   return {
     main,
     aside,
@@ -389,7 +278,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     },
     close() {
       live.close();
-      floor.removeEventListener("change", heard);
+      floor.removeEventListener("change", draw);
     },
   };
 }

@@ -5,7 +5,6 @@ import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { fateOf } from "../parts/fate.js";
 import { withMode } from "../parts/labels.js";
-import { phaseState } from "../parts/phase.js";
 import { language, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
@@ -13,7 +12,7 @@ import { Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { postWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
-import { PitFloor } from "./pit-floor.js";
+import { PitFloor, tableState } from "./pit-floor.js";
 import { Queue, address } from "./pit-queue.js";
 
 /** @typedef {{main: HTMLElement, aside: HTMLElement, busy?: boolean, open(): Promise<void>, close?(): void}} Shown what is in the middle and at the right */
@@ -115,9 +114,7 @@ function overview() {
     redraw(
       list,
       ...[...floor.tables.values()].map((row) => {
-        const [state, word] = row.open
-          ? phaseState(row.phase)
-          : /** @type {const} */ (["closed", phrase("pit-closed")]);
+        const [state, word] = tableState(row, row.phase);
         const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
         return h(
           "a.panel.table-row",
@@ -206,7 +203,7 @@ async function found(key) {
 async function caseOf(about) {
   const { IncidentCase } = await import("../parts/incident.js");
   return closing((done) => {
-    const one = new IncidentCase(about);
+    const one = new IncidentCase({ ...about, place: floor.place(about.table) });
     one.addEventListener("closed", (event) => done(/** @type {CustomEvent<string>} */ (event).detail));
     return one;
   });
@@ -219,6 +216,8 @@ let turns = 0;
 async function show(key) {
   shown?.close?.();
   shown = null;
+  // A reason that was being asked for belongs to what was open.
+  /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.ask-reason"))?.close();
   open = key;
   const turn = ++turns;
   const now = key ? await found(key) : overview();
@@ -279,10 +278,7 @@ floor.addEventListener("change", () => {
     show(open);
   }
 });
-for (const name of ["lost", "back"])
-  floor.addEventListener(name, () => {
-    line.hidden = floor.connected;
-  });
+for (const name of ["lost", "back"]) floor.addEventListener(name, () => (line.hidden = name === "back"));
 addEventListener("popstate", () => show(fromAddress()));
 document.addEventListener("keydown", (event) => {
   if (

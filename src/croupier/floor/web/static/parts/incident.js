@@ -27,7 +27,7 @@ import { clock, money, nameOf, sentence } from "./words.js";
  * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
  * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {number | null} [amount]
  * @property {string | null} [remedy]
- * @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
+ * @property {string} [place] what the table is called among others @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
  */
 
 const DISMISSALS = [phrase("case-settled-at-table"), phrase("case-by-mistake"), phrase("case-cameras")];
@@ -41,7 +41,6 @@ export class IncidentCase extends EventTarget {
   #asked = 0;
   #busy = false;
   /** @type {Node | null} */ #trouble = null;
-  /** What a reason is being asked for. @type {"" | "dismiss" | "propose"} */ #reasoning = "";
   #drawn = "";
   /** @type {Wire.RecalledStep[]} */ #record = [];
   /** @type {import("./seen-worth.js").SeenCards | null} */ #worth = null;
@@ -151,13 +150,7 @@ export class IncidentCase extends EventTarget {
   #draw() {
     const stated = /** @type {Stated} */ (this.stated);
     const { version: _, ...shown } = stated;
-    const drawn = JSON.stringify([
-      shown,
-      this.live.view.round,
-      this.#column,
-      this.#reasoning,
-      this.#trouble?.textContent,
-    ]);
+    const drawn = JSON.stringify([shown, this.live.view.round, this.#column, this.#trouble?.textContent]);
     if (drawn === this.#drawn) return;
     const [was] = this.#drawn ? JSON.parse(this.#drawn) : [{}];
     this.#drawn = drawn;
@@ -172,38 +165,36 @@ export class IncidentCase extends EventTarget {
     const boxes = stated.give.boxes ?? [];
     redraw(
       this.main,
-      ...present(
+      h(
+        "header",
+        h("h1", stated.says),
         h(
-          "header",
-          h("h1", stated.says),
-          h(
-            "p.meta",
-            h("span", phrase("case-place", { table: place(row), number: stated.round })),
-            from.map((one) => h("span", one)),
-            report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
-          ),
-          report?.note && h("p.note", phrase("case-note", { text: report.note })),
-          proposal?.reason && h("p.note", phrase("case-note", { text: proposal.reason })),
+          "p.meta",
+          h("span", phrase("case-place", { table: this.about.place ?? place(row), number: stated.round })),
+          from.map((one) => h("span", one)),
+          report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
         ),
-        snapshot(view.round, boxes, this.called, this.label, row.currency),
-        h(
-          "div.facts",
-          steps(stated, {
-            called: this.called,
-            label: this.label,
-            boxes,
-            answer: (question, value) => this.#answer(question, value),
-            change: (name) => this.#change(name),
-          }),
-        ),
-        this.#worth && seenWorth(this.#worth, stated.seen, stated.ruling),
-        this.#record.length > 0 &&
-          h(
-            "section.rec",
-            h("h2.cap", phrase("case-on-record")),
-            onRecord(this.#record, report ? [{ at: report.reported_at, says: phrase("case-reported-to-pit") }] : []),
-          ),
+        report?.note && h("p.note", phrase("case-note", { text: report.note })),
+        proposal?.reason && h("p.note", phrase("case-note", { text: proposal.reason })),
       ),
+      snapshot(view.round, boxes, this.called, this.label, row.currency),
+      h(
+        "div.facts",
+        steps(stated, {
+          called: this.called,
+          label: this.label,
+          boxes,
+          answer: (question, value) => this.#answer(question, value),
+          change: (name) => this.#change(name),
+        }),
+      ),
+      this.#worth && seenWorth(this.#worth, stated.seen, stated.ruling),
+      this.#record.length > 0 &&
+        h(
+          "section.rec",
+          h("h2.cap", phrase("case-on-record")),
+          onRecord(this.#record, report ? [{ at: report.reported_at, says: phrase("case-reported-to-pit") }] : []),
+        ),
     );
     this.#side();
     if (moved) {
@@ -221,51 +212,22 @@ export class IncidentCase extends EventTarget {
   #side() {
     const stated = /** @type {Stated} */ (this.stated);
     const { ruling } = stated;
-    if (!ruling && this.#reasoning === "propose") this.#reasoning = "";
     const { currency } = this.live.row;
     const column = Math.min(this.#column, (ruling?.after.length ?? 1) - 1);
+    const turn = (/** @type {number} */ place) => {
+      this.#column = place;
+      this.#draw();
+    };
     redraw(
       this.aside,
-      ...present(
-        !ruling &&
-          !this.#reasoning &&
-          h("p.panel.muted", phrase(stated.refusal ? "case-nothing-to-order" : "case-stands-here")),
-        ruling &&
-          bets(ruling, column, {
-            called: this.called,
-            label: this.label,
-            currency,
-            turn: (place) => {
-              this.#column = place;
-              this.#draw();
-            },
-          }),
-        ruling && accounts(ruling.accounts, handedBack(ruling, ruling.after[column].bets), currency),
-        ruling && posts(ruling.posts),
-        this.#trouble,
-        this.#reasoning ? this.#why(this.#reasoning) : this.#signOff(ruling, column),
-      ),
+      !ruling && h("p.panel.muted", phrase(stated.refusal ? "case-nothing-to-order" : "case-stands-here")),
+      ruling && bets(ruling, column, { called: this.called, label: this.label, currency, turn }),
+      ruling && accounts(ruling.accounts, handedBack(ruling, ruling.after[column].bets), currency),
+      ruling && posts(ruling.posts),
+      this.#trouble,
+      this.#signOff(ruling, column),
     );
     this.#wait();
-  }
-
-  /** Why somebody wants this: his own words, or what the case itself offers. @param {"dismiss" | "propose"} what */
-  #why(what) {
-    const dismissing = what === "dismiss";
-    return askReason({
-      title: phrase(dismissing ? "case-why-dismiss" : "case-why-propose"),
-      usual: dismissing ? DISMISSALS : this.#grounds(),
-      act: (reason) => (dismissing ? this.#dismiss(reason) : this.#propose(reason)),
-      leave: () => this.#ask(""),
-    });
-  }
-
-  /** @param {"" | "dismiss" | "propose"} what */
-  #ask(what) {
-    this.#reasoning = what;
-    this.#draw();
-    const first = what ? ".ask-reason .answer" : ".go";
-    /** @type {HTMLElement | null} */ (this.aside.querySelector(first))?.focus();
   }
 
   /** What the case itself says for its ruling: who saw what, what was answered, what follows. */
@@ -287,80 +249,64 @@ export class IncidentCase extends EventTarget {
 
   /** @param {Wire.RulingOfCase | null} ruling @param {number} column */
   #signOff(ruling, column) {
+    const { proposal, report } = this.about;
     const back = ruling ? handedBack(ruling, ruling.after[column].bets) : 0;
     const amount = money(back, this.live.row.currency);
-    const own = this.about.proposal && this.about.proposal.proposed_by === this.person?.account;
-    const go = (/** @type {string} */ text, /** @type {() => void} */ act) =>
-      h("button.btn.go", { onclick: act }, text);
-    const dismissable = !this.about.proposal && this.about.report?.state === "open" && this.person?.post !== "dealer";
-    const reaches = ruling?.posts.find((post) => post.may);
+    const own = proposal && proposal.proposed_by === this.person?.account;
+    const button = (
+      /** @type {"go" | "ghost" | "plain"} */ kind,
+      /** @type {string} */ text,
+      /** @type {() => void} */ act,
+    ) => h("button.btn", { class: kind, onclick: act }, text);
+    const dismissable = !proposal && report?.state === "open" && this.person?.post !== "dealer";
+    const post = ruling?.posts.find((one) => one.may)?.title ?? "";
+    const alone = ruling?.may_order && !ruling.two_people;
+
+    /** What may be done about the ruling: ordered, proposed, or approved as somebody else has proposed it. */
+    const ordered = () => {
+      if (!ruling) return null;
+      if (proposal && own) return h("p.muted", phrase("case-you-proposed"));
+      if (proposal && !ruling.may_order) return h("p.muted", phrase("case-waits-for", { post }));
+      if (proposal)
+        return button("go", back ? phrase("case-approve-return", { amount }) : phrase("case-approve"), () =>
+          this.#decide("approval", phrase("case-approved")),
+        );
+      if (alone) return button("go", back ? phrase("case-give-return", { amount }) : phrase("case-give"), this.#give);
+      const wanted = ruling.may_order ? phrase("case-propose") : phrase("case-propose-to", { post });
+      return button("go", wanted, () => this.#propose());
+    };
     return h(
       "div.sign-off",
-      present(
-        ruling &&
-          this.about.proposal &&
-          !own &&
-          ruling.may_order &&
-          go(back ? phrase("case-approve-return", { amount }) : phrase("case-approve"), () =>
-            this.#decide("approval", phrase("case-approved")),
-          ),
-        ruling &&
-          !this.about.proposal &&
-          ruling.may_order &&
-          !ruling.two_people &&
-          go(back ? phrase("case-give-return", { amount }) : phrase("case-give"), () => this.#give()),
-        ruling &&
-          !this.about.proposal &&
-          !(ruling.may_order && !ruling.two_people) &&
-          go(
-            ruling.may_order ? phrase("case-propose") : phrase("case-propose-to", { post: reaches?.title ?? "" }),
-            () => this.#ask("propose"),
-          ),
-        ruling &&
-          this.about.proposal &&
-          (own || !ruling.may_order) &&
-          h("p.muted", own ? phrase("case-you-proposed") : phrase("case-waits-for", { post: reaches?.title ?? "" })),
-        this.about.proposal &&
-          h(
-            "button.btn.ghost",
-            { onclick: () => this.#decide("rejection", phrase(own ? "case-withdrawn" : "case-rejected")) },
-            phrase(own ? "case-withdraw" : "case-reject"),
-          ),
-        dismissable &&
-          this.#late &&
-          h("button.btn", { onclick: () => this.#dismiss(phrase("case-round-over")) }, phrase("case-dismiss-over")),
-        dismissable &&
-          h(
-            "button.btn.ghost",
-            { onclick: () => this.#ask("dismiss") },
-            phrase(this.#late ? "case-dismiss-other" : "case-dismiss"),
-          ),
-      ),
+      ordered(),
+      proposal &&
+        button("ghost", phrase(own ? "case-withdraw" : "case-reject"), () =>
+          this.#decide("rejection", phrase(own ? "case-withdrawn" : "case-rejected")),
+        ),
+      dismissable &&
+        this.#late &&
+        button("plain", phrase("case-dismiss-over"), () => this.#dismiss(phrase("case-round-over"))),
+      dismissable && button("ghost", phrase(this.#late ? "case-dismiss-other" : "case-dismiss"), () => this.#dismiss()),
     );
   }
 
   #give = () =>
     this.#do(async () => {
       const { give, version } = /** @type {Stated} */ (this.stated);
-      await send(
-        `${this.live.path}/commands`,
-        { ...give, type: "give-ruling", id: this.id, version },
-        { key: newKey() },
-      );
+      const ruling = { ...give, type: "give-ruling", id: this.id, version };
+      await send(`${this.live.path}/commands`, ruling, { key: newKey() });
       return phrase("case-given");
     });
 
-  /** @param {string} reason */
-  #propose = (reason) =>
+  async #propose() {
+    const reason = await askReason(phrase("case-why-propose"), this.#grounds());
+    if (reason === null) return;
     this.#do(async () => {
       const { give, ruling } = /** @type {Stated} */ (this.stated);
-      await send(
-        "/api/proposals",
-        { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason },
-        { key: newKey() },
-      );
+      const wanted = { kind: "ruling", subject: this.about.table, new: { ...give, id: this.id }, reason };
+      await send("/api/proposals", wanted, { key: newKey() });
       return phrase("case-proposed", { post: ruling?.posts.find((post) => post.may)?.title ?? "" });
     });
+  }
 
   /** @param {"approval" | "rejection"} what @param {string} then */
   #decide = (what, then) =>
@@ -369,12 +315,15 @@ export class IncidentCase extends EventTarget {
       return then;
     });
 
-  /** @param {string} reason */
-  #dismiss = (reason) =>
+  /** @param {string} [known] the reason, where it need not be asked */
+  async #dismiss(known) {
+    const reason = known ?? (await askReason(phrase("case-why-dismiss"), DISMISSALS));
+    if (reason === null) return;
     this.#do(async () => {
       await send(`/api/incidents/${this.about.report?.id}/dismissal`, { reason });
       return phrase("case-dismissed");
     });
+  }
 
   /** Do it while everything waits; a refusal is said in place, and the case is put anew. @param {() => Promise<string>} act */
   async #do(act) {
@@ -396,17 +345,11 @@ export class IncidentCase extends EventTarget {
   /** @param {unknown} fault */
   #refused(fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    const words =
-      fault.code === "stale-version"
-        ? phrase("case-moved-on")
-        : `${sentence(fault.message)}.${fault.expected ? ` ${sentence(fault.expected)}.` : ""}`;
-    this.#trouble = h(
-      "div.trouble",
-      { role: "alert" },
-      h("b", words),
-      chips(this.stated?.rulebook ?? "", fault.clauses),
-    );
-    this.#reasoning = "";
+    const { code, message, expected } = fault;
+    const refused = expected ? `${sentence(message)}. ${sentence(expected)}.` : `${sentence(message)}.`;
+    const words = code === "stale-version" ? phrase("case-moved-on") : refused;
+    const clauses = chips(this.stated?.rulebook ?? "", fault.clauses);
+    this.#trouble = h("div.trouble", { role: "alert" }, h("b", words), clauses);
     if (this.stated) this.#side();
     else this.main.replaceChildren(this.#trouble);
     if (fault.code === "stale-version") this.ask();
@@ -418,9 +361,6 @@ export class IncidentCase extends EventTarget {
     for (const part of [this.main, this.aside]) part.toggleAttribute("inert", waits);
   }
 }
-
-/** @param {(Node | null | undefined | false | "" | 0)[]} parts @returns {Node[]} */
-const present = (...parts) => /** @type {Node[]} */ (parts.flat().filter((part) => part instanceof Node));
 
 /** A table and its game, named once where they are called the same. @param {Wire.TableRow} row */
 export const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);

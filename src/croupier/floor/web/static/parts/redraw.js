@@ -5,12 +5,16 @@
 /** How each child looked when it was made; what has happened to it since is its own. @type {WeakMap<Node, string>} */
 const drawn = new WeakMap();
 
+/** Those of some parts that are there. @param {...(Node | null | undefined | false | "" | 0 | (Node | null | undefined | false | "" | 0)[])} parts */
+export const present = (...parts) => /** @type {Node[]} */ (parts.flat().filter((part) => part instanceof Node));
+
 /**
- * The children of an element, as `replaceChildren` would put them. One that stays has the listeners that it had: they do
+ * The children of an element, as `replaceChildren` would put them; what is not there is left out. One that stays has the listeners that it had: they do
  * what follows from what it shows, or look up the rest when they are called.
- * @param {Element} parent @param {...Node} wanted
+ * @param {Element} parent @param {Parameters<typeof present>} parts
  */
-export function redraw(parent, ...wanted) {
+export function redraw(parent, ...parts) {
+  const wanted = present(...parts);
   const held = document.activeElement;
   const inside = held !== document.body && parent.contains(held);
   const own = new Set(wanted.filter((one) => one.parentNode === parent));

@@ -1,0 +1,29 @@
+// @ts-check
+// Something is pressed and on its way: nothing else is meanwhile, and what the server refuses is said in place.
+
+import { Trouble } from "./server.js";
+
+/**
+ * Do it while these parts wait. Whether it was done; a refusal is handed on.
+ * @param {() => Promise<unknown>} act @param {(fault: Trouble) => unknown} refused @param {...Element} parts
+ */
+export async function attempt(act, refused, ...parts) {
+  const wait = (/** @type {boolean} */ on) => parts.forEach((part) => part.toggleAttribute("inert", on));
+  wait(true);
+  try {
+    await act();
+    return true;
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    refused(fault);
+    return false;
+  } finally {
+    wait(false);
+  }
+}
+
+/** What is shown of a live table takes no press while nobody hears. @param {import("./live-table.js").LiveTable} live @param {...Element} parts */
+export function whileHeard(live, ...parts) {
+  for (const name of ["lost", "back"])
+    live.addEventListener(name, () => parts.forEach((part) => part.toggleAttribute("inert", !live.connected)));
+}
