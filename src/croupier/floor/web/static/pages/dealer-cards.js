@@ -3,20 +3,10 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { cardSign, cardWords, sentence } from "../parts/words.js";
+import { SIGNS, SUITS as SUIT_WORDS, cardSign, cardWords, sentence } from "../parts/words.js";
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
-/** @type {Record<string, string>} */
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
-/** @type {Record<string, string>} */
-const SUIT_WORDS = {
-  s: phrase("suit-spades"),
-  h: phrase("suit-hearts"),
-  d: phrase("suit-diamonds"),
-  c: phrase("suit-clubs"),
-};
-
 /** How long a card can be taken back before it is entered; the next card, or any other step, enters it at once. */
 const HELD_MS = 600;
 /** How many cards are read back. */
@@ -44,45 +34,21 @@ export class Picker {
   constructor(heldFor = HELD_MS) {
     this.heldFor = heldFor;
     for (const suit of SUITS) {
+      const class_ = `suit-${suit}`;
       for (const rank of RANKS) {
         const card = rank + suit;
-        this.#cards.set(
-          card,
-          h(
-            "button",
-            {
-              class: `pick-card suit-${suit}`,
-              "data-keep": card,
-              tabindex: this.#cards.size ? "-1" : "0",
-              onclick: () => this.#hold(card),
-            },
-            h("b", { "aria-hidden": "true" }, rankName(rank), h("i", SIGNS[suit])),
-          ),
-        );
+        const tabindex = this.#cards.size ? "-1" : "0";
+        const face = h("b", { "aria-hidden": "true" }, rankName(rank), h("i", SIGNS[suit]));
+        const onclick = () => this.#hold(card);
+        this.#cards.set(card, h("button.pick-card", { class: class_, "data-keep": card, tabindex, onclick }, face));
       }
-      this.#suits.set(
-        suit,
-        h(
-          "button",
-          {
-            class: `pick-suit suit-${suit}`,
-            "data-keep": `suit ${suit}`,
-            "aria-label": SUIT_WORDS[suit],
-            onclick: () => this.#complete(suit),
-          },
-          SIGNS[suit],
-        ),
-      );
+      const told = { "data-keep": `suit ${suit}`, "aria-label": SUIT_WORDS[suit], onclick: () => this.#complete(suit) };
+      this.#suits.set(suit, h("button.pick-suit", { class: class_, ...told }, SIGNS[suit]));
     }
-    for (const rank of RANKS)
-      this.#ranks.set(
-        rank,
-        h(
-          "button.pick-rank",
-          { "data-keep": `rank ${rank}`, onclick: () => this.#begin(rank === this.#rank ? "" : rank) },
-          rankName(rank),
-        ),
-      );
+    for (const rank of RANKS) {
+      const onclick = () => this.#begin(rank === this.#rank ? "" : rank);
+      this.#ranks.set(rank, h("button.pick-rank", { "data-keep": `rank ${rank}`, onclick }, rankName(rank)));
+    }
     this.deck = h("div.deck", { role: "group", "aria-label": phrase("dealer-deck"), onkeydown: walk }, [
       ...this.#cards.values(),
     ]);
@@ -130,20 +96,14 @@ export class Picker {
       button.toggleAttribute("disabled", !rank);
       button.setAttribute("aria-disabled", String(!rank || this.#used.has(rank + suit)));
     }
-    const back = h(
-      "button.btn.quiet",
-      { hidden: !rank && !this.#held, onclick: () => this.#takeBack() },
-      phrase("dealer-take-back"),
-      h("kbd", "Z"),
-    );
+    const back = { hidden: !rank && !this.#held, onclick: () => this.#takeBack() };
+    const begun = this.#held ? cardSign(this.#held.card) : rank && phrase("dealer-rank-of", { rank: rankName(rank) });
     this.#typed.replaceChildren(
       ...this.#echo.map(([card, where]) => h("span", h("b", cardSign(card)), ` ${where.replace(/^the /, "")}`)),
-      this.#held
-        ? h("b.in-hand", cardSign(this.#held.card))
-        : rank
-          ? h("b.in-hand", phrase("dealer-rank-of", { rank: rankName(rank) }))
-          : h("span.how.muted", phrase("dealer-rank-then-suit"), h("kbd", "Q"), h("kbd", "S")),
-      back,
+      begun
+        ? h("b.in-hand", begun)
+        : h("span.how.muted", phrase("dealer-rank-then-suit"), h("kbd", "Q"), h("kbd", "S")),
+      h("button.btn.quiet", back, phrase("dealer-take-back"), h("kbd", "Z")),
     );
   }
 

@@ -1,11 +1,15 @@
 // @ts-check
 // Something was keyed wrong: which card or decision, what is right, before and after, and who answers for it.
 
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
-import { Trouble, newKey, send, troubleShown } from "../parts/server.js";
+import { phrase } from "../parts/phrases.js";
+import { present } from "../parts/redraw.js";
+import { newKey, send, troubleShown } from "../parts/server.js";
+import { cardSign, decisionWords } from "../parts/words.js";
 import { Picker } from "./dealer-cards.js";
-import { SAYS, decisionOf, exchanged, face, placeOf, reasonOf, said } from "./dealer-correct-words.js";
+import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
 import { answer, sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
@@ -42,7 +46,7 @@ export function putRight(desk, { last = false } = {}) {
   if (!correctable(desk)) return;
   const body = h("div.correct");
   /** @type {Record<string, () => void>} */ let keys = {};
-  const dialog = sheet(SAYS.which, [h("p.muted", SAYS.hint), body]);
+  const dialog = sheet(phrase("correct-which"), [h("p.muted", phrase("correct-hint")), body]);
   dialog.classList.add("correcting");
   // On the whole page: what had the focus may be gone, and a key then comes to nobody.
   const typed = (/** @type {KeyboardEvent} */ event) => {
@@ -54,39 +58,41 @@ export function putRight(desk, { last = false } = {}) {
   };
   document.addEventListener("keydown", typed, true);
   dialog.addEventListener("close", () => document.removeEventListener("keydown", typed, true));
-  const show = (/** @type {(Node | null | false)[]} */ ...content) =>
-    body.replaceChildren(.../** @type {Node[]} */ (content.filter(Boolean)));
+  /** One step of the sheet; what is pressed first has the focus. @param {string} first @param {Parameters<typeof present>} content */
+  const show = (first, ...content) => {
+    body.replaceChildren(...present(...content));
+    const shown = /** @type {HTMLElement[]} */ ([...body.querySelectorAll(first)]);
+    shown.find((one) => one.checkVisibility())?.focus();
+  };
+  const back = () => h("button.btn.ghost", { onclick: choose }, phrase("correct-another"));
 
   function choose() {
     keys = {};
-    const { decided } = desk.prompt;
     const tile = (/** @type {string} */ name, /** @type {string} */ is, /** @type {() => void} */ act) =>
       h("button.btn.tile", { onclick: act }, h("span", name), h("b", is));
-    show(
-      h("h3.cap", SAYS.cards),
-      h(
-        "div.tiles",
-        places(desk).map((at) => tile(placeOf(at.place, at.box, at.index), face(lies(desk, at)), () => pickCard(at))),
-      ),
-      decided.length > 0 && h("h3.cap", SAYS.decisions),
-      decided.length > 0 &&
-        h(
-          "div.tiles",
-          decided.map((one) => tile(decisionOf(one.street, one.box), said(one.decision), () => pickDecision(one))),
-        ),
+    const cards = places(desk).map((at) =>
+      tile(placeOf(at.place, at.box, at.index), face(lies(desk, at)), () => pickCard(at)),
     );
-    /** @type {HTMLElement | null} */ (body.querySelector(".tile"))?.focus();
+    const decisions = desk.prompt.decided.map((one) =>
+      tile(decisionOf(one.street, one.box), decisionWords(one.decision), () => pickDecision(one)),
+    );
+    show(
+      ".tile",
+      h("h3.cap", phrase("correct-cards")),
+      h("div.tiles", cards),
+      decisions.length > 0 && [h("h3.cap", phrase("correct-decisions")), h("div.tiles", decisions)],
+    );
   }
 
   function pickCard(/** @type {At} */ at) {
     const picker = new Picker(0);
     const own = lies(desk, at);
-    picker.show(new Map(own ? [[own, placeOf(at.place, at.box, at.index)]] : []));
+    const name = placeOf(at.place, at.box, at.index);
+    picker.show(new Map(own ? [[own, name]] : []));
     picker.pick = (card) => card !== own && confirmCard(at, card);
     keys = picker.keys;
-    show(h("h3", `${placeOf(at.place, at.box, at.index)}: ${face(own)}. ${SAYS.really}`), picker.element, back());
-    const first = [...body.querySelectorAll(".pick-card, .pick-rank")].find((one) => one.checkVisibility());
-    /** @type {HTMLElement | undefined} */ (first)?.focus();
+    const asked = h("h3", `${name}: ${face(own)}. ${phrase("correct-really")}`);
+    show(".pick-card, .pick-rank", asked, picker.element, back());
   }
 
   function confirmCard(/** @type {At} */ at, /** @type {string} */ card) {
@@ -95,6 +101,7 @@ export function putRight(desk, { last = false } = {}) {
     const cards = [{ ...at, box: at.box ?? undefined, card, was: was ?? undefined }];
     if (other && was) cards.push({ ...other, box: other.box ?? undefined, card: was, was: card });
     const name = placeOf(at.place, at.box, at.index);
+    const where = other && placeOf(other.place, other.box, other.index);
     confirm(
       name,
       face(was),
@@ -106,100 +113,88 @@ export function putRight(desk, { last = false } = {}) {
           if (was) desk.entered.delete(was);
           desk.entered.set(card, name);
         },
-        note: other ? exchanged(card, placeOf(other.place, other.box, other.index)) : "",
+        note: where ? phrase("correct-exchanged", { card: cardSign(card), where }) : "",
         hung: hungOn(desk, at) || (other !== null && hungOn(desk, other)),
       },
     );
   }
 
-  function pickDecision(/** @type {Wire.Decided} */ one) {
+  function pickDecision(/** @type {Wire.Decided} */ { street, box, decision: was, open, hung }) {
     keys = {};
-    const others = one.open.filter((decision) => decision !== one.decision);
+    const name = decisionOf(street, box);
+    const wrong = (/** @type {string} */ decision) =>
+      confirm(
+        name,
+        decisionWords(was),
+        decisionWords(decision),
+        { type: "correct-decision", box, street, decision, was },
+        { hung: hung || desk.own(desk.round.boxes[box - 1].player) },
+      );
+    const others = open.filter((decision) => decision !== was);
     show(
-      h("h3", `${decisionOf(one.street, one.box)}: ${said(one.decision)}. ${SAYS.decided}`),
+      ".choice",
+      h("h3", `${name}: ${decisionWords(was)}. ${phrase("correct-decided")}`),
       h(
         "div.answers",
-        others.map((decision) =>
-          answer(said(decision), () =>
-            confirm(
-              decisionOf(one.street, one.box),
-              said(one.decision),
-              said(decision),
-              { type: "correct-decision", box: one.box, street: one.street, decision, was: one.decision },
-              { hung: one.hung || desk.own(desk.round.boxes[one.box - 1].player) },
-            ),
-          ),
-        ),
+        others.map((decision) => answer(decisionWords(decision), () => wrong(decision))),
       ),
       back(),
     );
-    /** @type {HTMLElement | null} */ (body.querySelector(".choice"))?.focus();
   }
 
-  const back = () => h("button.btn.ghost", { onclick: choose }, SAYS.another);
-
-  /** Before and after, and the one press that does it. @param {string} name @param {string} was @param {string} is @param {{type: string, [field: string]: any}} command @param {{done?: () => void, note?: string, hung?: boolean}} [more] */
-  function confirm(name, was, is, command, { done = () => {}, note = "", hung = false } = {}) {
+  /** Before and after, and the one press that does it. @param {string} what @param {string} was @param {string} is @param {{type: string, [field: string]: any}} command @param {{done?: () => void, note?: string, hung?: boolean}} [more] */
+  function confirm(what, was, is, command, { done = () => {}, note = "", hung = false } = {}) {
     keys = {};
-    const reason = reasonOf(name, was, is);
-    const above = hung && !may(desk.person, "bar-players");
-    const trouble = h("div", { role: "status" }, above && h("p.call.pending", SAYS.hung));
+    const reason = phrase("correct-reason", { what, was, is });
     const key = newKey();
-    const go = h(
-      "button.btn.go",
-      {
-        onclick: async () => {
-          go.toggleAttribute("disabled", true);
-          try {
-            await desk.table.say({ ...command, reason });
-            done();
-            dialog.close();
-            desk.hint = "";
-            desk.trouble = null;
-            desk.change();
-          } catch (fault) {
-            go.toggleAttribute("disabled", false);
-            if (!(fault instanceof Trouble)) throw fault;
+    const above = hung && !may(desk.person, "bar-players");
+    const hangs = () => h("p.call.pending", phrase("correct-hung"));
+    const trouble = h("div", { role: "status" }, above && hangs());
+    const said = async () => {
+      await desk.table.say({ ...command, reason });
+      done();
+      desk.hint = "";
+      desk.trouble = null;
+    };
+    const asked = async () => {
+      const wanted = { kind: "record-correction", subject: desk.table.id, new: command, reason };
+      const made = await send("/api/proposals", wanted, { key });
+      desk.corrections = [made, ...desk.corrections.filter((one) => one.id !== made.id)];
+    };
+    const press = (/** @type {string} */ label, /** @type {() => Promise<void>} */ act) => {
+      const button = h("button.btn.go", { onclick: carryOut }, label);
+      async function carryOut() {
+        const did = await attempt(
+          act,
+          (fault) => {
             const late = ["authority-too-low", "two-people-needed"].includes(fault.code);
-            if (late) go.replaceWith(ask);
-            trouble.replaceChildren(late ? h("p.call.pending", SAYS.hung) : troubleShown(fault));
-            if (late) ask.focus();
-          }
-        },
-      },
-      SAYS.go,
-    );
-    const ask = h(
-      "button.btn.go",
-      {
-        onclick: async () => {
-          try {
-            const wanted = { kind: "record-correction", subject: desk.table.id, new: command, reason };
-            const made = await send("/api/proposals", wanted, { key });
-            desk.corrections = [made, ...desk.corrections.filter((one) => one.id !== made.id)];
-            dialog.close();
-            desk.change();
-          } catch (fault) {
-            if (!(fault instanceof Trouble)) throw fault;
-            trouble.replaceChildren(troubleShown(fault));
-          }
-        },
-      },
-      SAYS.ask,
-    );
+            trouble.replaceChildren(late ? hangs() : troubleShown(fault));
+            if (!late) return;
+            button.replaceWith(ask);
+            ask.focus();
+          },
+          button,
+        );
+        if (!did) return;
+        dialog.close();
+        desk.change();
+      }
+      return button;
+    };
+    const ask = press(phrase("correct-ask"), asked);
     show(
-      h("h3", name),
+      ".go",
+      h("h3", what),
       h(
         "p.before-after",
-        h("span.was", h("small", SAYS.wrong), h("b", was)),
+        h("span.was", h("small", phrase("correct-wrong")), h("b", was)),
         h("span", { "aria-hidden": "true" }, "→"),
-        h("span.is", h("small", SAYS.right), h("b", is)),
+        h("span.is", h("small", phrase("correct-right")), h("b", is)),
       ),
       note !== "" && h("p.muted", note),
       trouble,
-      h("div.sign-off", above ? ask : go, back()),
+      h("div.sign-off", above ? ask : press(phrase("correct-go"), said), back()),
     );
-    (above ? ask : go).focus();
   }
 
   const latest = last ? [...desk.keyed].at(-1) : undefined;
@@ -218,10 +213,11 @@ export function keyedAt(desk, place, box, index, card) {
 /** Corrections that wait for somebody of the pit, and what became of the last one. @param {Desk} desk */
 export function waiting(desk) {
   if (!desk.corrections.length && !desk.decided) return null;
+  const waits = phrase("correct-waits");
   return h(
     "ul.reported",
-    { "aria-label": desk.corrections.length ? SAYS.waits : SAYS.button },
-    desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${SAYS.waits}. `), `${one.reason}.`))),
+    { "aria-label": desk.corrections.length ? waits : phrase("correct-button") },
+    desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${waits}. `), `${one.reason}.`))),
     desk.decided && h("li.call.ruling", { role: "status" }, desk.decided),
   );
 }

@@ -12,7 +12,6 @@ import { get, troubleShown } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
-import { SAYS as CORRECTING } from "./dealer-correct-words.js";
 import { correctable, putRight, waiting } from "./dealer-correct.js";
 import { deal, reading, turn } from "./dealer-deal.js";
 import { decision, offer } from "./dealer-decide.js";
@@ -205,7 +204,7 @@ function page(desk) {
       h(
         "button.btn.ghost",
         { "data-keep": "put right", onclick: () => putRight(desk) },
-        CORRECTING.button,
+        phrase("correct-button"),
         h("kbd", "W"),
       );
     put(top, steps(desk, hand));

@@ -8,9 +8,9 @@ import { phrase } from "../parts/phrases.js";
 import { send, troubleShown } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
 import { proposalWords } from "../parts/vocabulary.js";
-import { change, clock, money, sentence, words } from "../parts/words.js";
+import { change, clock, decisionWords, money, sentence, words } from "../parts/words.js";
 
-import { decisionOf, face, placeOf, said } from "./dealer-correct-words.js";
+import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
@@ -37,8 +37,8 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
       ? [
           [
             decisionOf(wanted.street ?? "", wanted.box),
-            wanted.was ? said(wanted.was) : phrase("correct-wrong"),
-            said(wanted.decision),
+            wanted.was ? decisionWords(wanted.was) : phrase("correct-wrong"),
+            decisionWords(wanted.decision),
           ],
         ]
       : wanted.cards.map((/** @type {any} */ one) => [

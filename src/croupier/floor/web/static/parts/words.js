@@ -21,14 +21,14 @@ const RANKS = {
   2: phrase("rank-two"),
 };
 /** @type {Record<string, string>} */
-const SUITS = {
+export const SUITS = {
   s: phrase("suit-spades"),
   h: phrase("suit-hearts"),
   d: phrase("suit-diamonds"),
   c: phrase("suit-clubs"),
 };
 /** @type {Record<string, string>} */
-const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+export const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Record<string, string>} */
 const SYMBOLS = { SGD: "S$", EUR: "€", USD: "$" };
 
