@@ -6,7 +6,7 @@ import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { personal, words } from "../parts/words.js";
-import { choice, field, openAct, reasonField, ticks } from "./admin-act.js";
+import { actButton, choice, field, openAct, paper, reasonField, ticks } from "./admin-act.js";
 
 const PAGE = 50;
 /** @type {Record<string, string>} */
@@ -27,12 +27,11 @@ export async function accountSheets(say) {
         anew();
       },
     },
-    choice("who", phrase("admin-who"), [
-      ["staff", phrase("admin-group-staff")],
-      ["person", phrase("admin-group-person")],
-      ["guest", phrase("admin-group-guest")],
-      ["device", phrase("admin-group-device")],
-    ]),
+    choice(
+      "who",
+      phrase("admin-who"),
+      Object.keys(GROUPS).map((id) => [id, phrase(/** @type {"admin-group-staff"} */ (`admin-group-${id}`))]),
+    ),
     h("label.grow", phrase("admin-name"), h("input", { name: "name", type: "search", maxlength: 128 })),
     h("button.btn", { type: "submit" }, phrase("admin-find")),
   );
@@ -61,16 +60,76 @@ export async function accountSheets(say) {
     /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value = name;
   }
 
+  /** What may be done about an account, each after one more question. @param {Wire.Account} account @returns {Record<string, () => void>} */
+  function acts(account) {
+    const { id, name, kind, active } = account;
+    const known = { name };
+    const reach = active ? "close" : "reopen";
+    return {
+      [phrase("admin-posts")]: () =>
+        openAct({
+          title: phrase("admin-posts-of", known),
+          says: phrase("admin-posts-says"),
+          fields: [
+            ticks(
+              "roles",
+              phrase("admin-roles"),
+              roles.map((role) => [role, words(role), account.roles.includes(role)]),
+            ),
+            reasonField(),
+          ],
+          go: phrase("admin-propose"),
+          act: (given) => proposed("account-roles", account, given.getAll("roles"), given),
+          done,
+        }),
+      ...(kind === "person" && {
+        [phrase("admin-password")]: () =>
+          openAct({
+            title: phrase("admin-password-of", known),
+            says: phrase("admin-password-says"),
+            fields: [reasonField()],
+            go: phrase("admin-propose"),
+            act: (given) => proposed("account-password", account, "temporary", given),
+            done,
+          }),
+      }),
+      ...(account.authenticator && {
+        [phrase("admin-authenticator")]: () =>
+          openAct({
+            title: phrase("admin-authenticator-of", known),
+            says: phrase("admin-authenticator-says"),
+            fields: [reasonField()],
+            go: phrase("admin-propose"),
+            act: (given) => proposed("account-authenticator", account, "none", given),
+            done,
+          }),
+      }),
+      ...(kind === "person" && {
+        [phrase("admin-out")]: () =>
+          openAct({
+            title: phrase("admin-out-of", known),
+            says: phrase("admin-out-says"),
+            go: phrase("admin-out-it"),
+            act: () => send(`/api/accounts/${id}/sessions`, undefined, { method: "DELETE" }).then(() => {}),
+            done,
+          }),
+      }),
+      [phrase(`admin-${reach}`)]: () =>
+        openAct({
+          title: phrase(`admin-${reach}-of`, known),
+          says: phrase(`admin-${reach}-says`),
+          go: phrase(`admin-${reach}-it`),
+          alarm: active,
+          act: () => send(`/api/accounts/${id}`, { active: !active }, { method: "PATCH" }).then(() => {}),
+          done,
+        }),
+    };
+  }
+
   /** @param {Wire.Account} account */
   function row(account) {
     const mine = account.id === person?.account;
     const change = may(person, "write-accounts") && account.kind !== "guest" && !mine;
-    const act = (/** @type {string} */ name, /** @type {() => void} */ go) =>
-      h(
-        "button.btn.ghost",
-        { "aria-label": phrase("admin-act-of", { act: name, name: account.name }), onclick: go },
-        name,
-      );
     const states = [
       account.kind === "person" ? "" : words(account.kind),
       account.roles.map(words).join(", "),
@@ -86,13 +145,7 @@ export async function accountSheets(say) {
       change &&
         h(
           "div.acts",
-          act(phrase("admin-posts"), () => posts(account)),
-          account.kind === "person" && act(phrase("admin-password"), () => password(account)),
-          account.authenticator && act(phrase("admin-authenticator"), () => authenticator(account)),
-          account.kind === "person" && act(phrase("admin-out"), () => signOut(account)),
-          account.active
-            ? act(phrase("admin-close"), () => setActive(account))
-            : act(phrase("admin-reopen"), () => setActive(account)),
+          Object.entries(acts(account)).map(([act, go]) => actButton("ghost", act, account.name, go)),
         ),
     );
   }
@@ -128,88 +181,11 @@ export async function accountSheets(say) {
     });
   }
 
-  /** @param {Wire.Account} account */
-  const posts = (account) =>
-    openAct({
-      title: phrase("admin-posts-of", { name: account.name }),
-      says: phrase("admin-posts-says"),
-      fields: [
-        ticks(
-          "roles",
-          phrase("admin-roles"),
-          roles.map((role) => [role, words(role), account.roles.includes(role)]),
-        ),
-        reasonField(),
-      ],
-      go: phrase("admin-propose"),
-      act: async (given) => {
-        await propose("account-roles", account, given.getAll("roles"), String(given.get("reason")));
-        return { text: phrase("admin-proposed"), secret: "" };
-      },
-      done,
-    });
-
-  /** @param {Wire.Account} account */
-  const password = (account) =>
-    openAct({
-      title: phrase("admin-password-of", { name: account.name }),
-      says: phrase("admin-password-says"),
-      fields: [reasonField()],
-      go: phrase("admin-propose"),
-      act: async (given) => {
-        const made = await propose("account-password", account, "temporary", String(given.get("reason")));
-        return { text: phrase("admin-first-half"), secret: String(made.shown.first_half ?? "") };
-      },
-      done,
-    });
-
-  /** @param {Wire.Account} account */
-  const authenticator = (account) =>
-    openAct({
-      title: phrase("admin-authenticator-of", { name: account.name }),
-      says: phrase("admin-authenticator-says"),
-      fields: [reasonField()],
-      go: phrase("admin-propose"),
-      act: async (given) => {
-        await propose("account-authenticator", account, "none", String(given.get("reason")));
-        return { text: phrase("admin-proposed"), secret: "" };
-      },
-      done,
-    });
-
-  /** @param {Wire.Account} account */
-  const signOut = (account) =>
-    openAct({
-      title: phrase("admin-out-of", { name: account.name }),
-      says: phrase("admin-out-says"),
-      go: phrase("admin-out-it"),
-      act: () => send(`/api/accounts/${account.id}/sessions`, undefined, { method: "DELETE" }).then(() => {}),
-      done,
-    });
-
-  /** @param {Wire.Account} account */
-  const setActive = (account) =>
-    openAct({
-      title: account.active
-        ? phrase("admin-close-of", { name: account.name })
-        : phrase("admin-reopen-of", { name: account.name }),
-      says: account.active ? phrase("admin-close-says") : phrase("admin-reopen-says"),
-      go: account.active ? phrase("admin-close-it") : phrase("admin-reopen-it"),
-      alarm: account.active,
-      act: () => send(`/api/accounts/${account.id}`, { active: !account.active }, { method: "PATCH" }).then(() => {}),
-      done,
-    });
-
   await load();
   return [
-    h(
-      "section.paper",
-      { "aria-label": phrase("admin-part-accounts") },
-      h(
-        "header",
-        h("h2", phrase("admin-part-accounts")),
-        may(person, "write-accounts") && h("button.btn.go", { onclick: open }, phrase("admin-open")),
-      ),
+    paper(
+      phrase("admin-part-accounts"),
+      may(person, "write-accounts") && h("button.btn.go", { onclick: open }, phrase("admin-open")),
       form,
       list,
       h("footer", more),
@@ -217,6 +193,12 @@ export async function accountSheets(say) {
   ];
 }
 
-/** @param {string} kind @param {Wire.Account} account @param {unknown} wanted @param {string} reason */
-const propose = (kind, account, wanted, reason) =>
-  send("/api/proposals", { kind, subject: account.id, new: wanted, reason }, { key: newKey() });
+/** It waits for a second person now; half of a new password is shown this once. @param {string} kind @param {Wire.Account} account @param {unknown} wanted @param {FormData} given */
+async function proposed(kind, account, wanted, given) {
+  const proposal = { kind, subject: account.id, new: wanted, reason: String(given.get("reason")) };
+  const { shown } = await send("/api/proposals", proposal, { key: newKey() });
+  const half = shown.first_half;
+  return half
+    ? { text: phrase("admin-first-half"), secret: String(half) }
+    : { text: phrase("admin-proposed"), secret: "" };
+}

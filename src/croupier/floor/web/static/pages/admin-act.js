@@ -1,9 +1,10 @@
 // @ts-check
 // One act of the administrator: what it does, what it needs, one press, and what came of it; a refusal in words.
 
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, troubleShown } from "../parts/server.js";
+import { troubleShown } from "../parts/server.js";
 import { openSheet } from "../parts/sheet.js";
 
 /** @typedef {{text: string, secret: string} | null} Outcome what is shown once, or nothing more to show */
@@ -16,38 +17,31 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
   const trouble = h("div");
   let did = false;
   const press = h("button", { type: "submit", class: alarm ? "btn alarm" : "btn go" }, go);
-  const form = h(
-    "form",
-    {
-      onsubmit: async (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        form.toggleAttribute("inert", true);
-        try {
-          const shown = await act(new FormData(form));
-          did = true;
-          if (!shown) return sheet.close();
-          const enough = h("button.btn", { onclick: () => sheet.close() }, phrase("admin-enough"));
-          form.replaceWith(h("div.done", { role: "status" }, h("p", shown.text), secretShown(shown.secret), enough));
-          enough.focus();
-        } catch (fault) {
-          if (!(fault instanceof Trouble)) throw fault;
-          trouble.replaceChildren(troubleShown(fault));
-        } finally {
-          form.toggleAttribute("inert", false);
-        }
-      },
-    },
-    h("p", says),
-    ...fields,
-    trouble,
-    h("div.buttons", press, h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"))),
-  );
+  const carryOut = async () => {
+    const shown = await act(new FormData(form));
+    did = true;
+    if (!shown) return sheet.close();
+    const enough = h("button.btn", { onclick: () => sheet.close() }, phrase("admin-enough"));
+    form.replaceWith(h("div.done", { role: "status" }, h("p", shown.text), h("p.secret", shown.secret), enough));
+    enough.focus();
+  };
+  const onsubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    attempt(carryOut, (fault) => trouble.replaceChildren(troubleShown(fault)), form);
+  };
+  const leave = h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"));
+  const form = h("form", { onsubmit }, h("p", says), ...fields, trouble, h("div.buttons", press, leave));
   const sheet = openSheet("act", title, [form], { closed: () => did && done() });
   /** @type {HTMLElement} */ (form.querySelector("input, select") ?? press).focus();
 }
 
-/** @param {string} secret */
-const secretShown = (secret) => h("p.secret", secret);
+/** A sheet of the desk: its name, what stands beside it, and the rest below. @param {string} label @param {Node | false | null} beside @param {...import("../parts/dom.js").Child} content */
+export const paper = (label, beside, ...content) =>
+  h("section.paper", { "aria-label": label }, h("header", h("h2", label), beside), ...content);
+
+/** A button that says to whom it does something, for whoever does not see its row. @param {"go" | "ghost" | ""} kind @param {string} act @param {string} name @param {() => void} onclick */
+export const actButton = (kind, act, name, onclick) =>
+  h("button.btn", { class: kind, "aria-label": phrase("admin-act-of", { act, name }), onclick }, act);
 
 /** @param {string} name @param {string} label @param {Record<string, any>} [more] */
 export const field = (name, label, more = {}) => h("label", label, h("input", { name, type: "text", ...more }));

@@ -6,7 +6,7 @@ import { locale, phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { words } from "../parts/words.js";
-import { field, openAct, ticks } from "./admin-act.js";
+import { actButton, field, openAct, paper, ticks } from "./admin-act.js";
 
 /** @param {string} at */
 const day = (at) => new Date(at).toLocaleDateString(locale);
@@ -71,68 +71,44 @@ export async function deviceSheets(again) {
     });
 
   /** @param {Wire.Key} key */
-  const keyRow = (key) =>
-    h(
+  const keyRow = (key) => {
+    const about = [
+      key.roles.map(words).join(", "),
+      key.tables?.join(", ") ?? phrase("admin-every-table"),
+      key.expires_at && phrase("admin-until", { day: day(key.expires_at) }),
+      key.revoked_at && phrase("admin-revoked"),
+    ];
+    return h(
       "li",
       { class: key.revoked_at ? "gone" : null, "data-key": key.label },
-      h(
-        "div",
-        h("b", key.label),
-        h(
-          "small",
-          [
-            key.roles.map(words).join(", "),
-            key.tables?.join(", ") ?? phrase("admin-every-table"),
-            key.expires_at ? phrase("admin-until", { day: day(key.expires_at) }) : "",
-            key.revoked_at ? phrase("admin-revoked") : "",
-          ]
-            .filter(Boolean)
-            .join(" · "),
-        ),
-      ),
+      h("div", h("b", key.label), h("small", about.filter(Boolean).join(" · "))),
       !key.revoked_at &&
         h(
           "div.acts",
-          h(
-            "button.btn.ghost",
-            {
-              "aria-label": phrase("admin-act-of", { act: phrase("admin-revoke"), name: key.label }),
-              onclick: () => revoke(key),
-            },
-            phrase("admin-revoke"),
-          ),
+          actButton("ghost", phrase("admin-revoke"), key.label, () => revoke(key)),
         ),
+    );
+  };
+
+  const deviceRow = (/** @type {Wire.Account} */ device, /** @type {number} */ place) =>
+    h(
+      "li",
+      { "data-account": device.name, class: device.active ? null : "gone" },
+      h("div", h("b", device.name), h("small", device.roles.map(words).join(", "))),
+      issues &&
+        h(
+          "div.acts",
+          actButton("", phrase("admin-key"), device.name, () => issue(device)),
+        ),
+      h("ul.people.keys", keys[place].length ? keys[place].map(keyRow) : h("li.gone", phrase("admin-no-keys"))),
     );
 
   return [
-    h(
-      "section.paper",
-      { "aria-label": phrase("admin-devices") },
-      h("header", h("h2", phrase("admin-devices"))),
+    paper(
+      phrase("admin-devices"),
+      null,
       devices.length === 0 && h("p.none", phrase("admin-no-devices")),
-      h(
-        "ul.people",
-        devices.map((device, place) =>
-          h(
-            "li",
-            { "data-account": device.name, class: device.active ? null : "gone" },
-            h("div", h("b", device.name), h("small", device.roles.map(words).join(", "))),
-            issues &&
-              h(
-                "div.acts",
-                h(
-                  "button.btn",
-                  {
-                    "aria-label": phrase("admin-act-of", { act: phrase("admin-key"), name: device.name }),
-                    onclick: () => issue(device),
-                  },
-                  phrase("admin-key"),
-                ),
-              ),
-            h("ul.people.keys", keys[place].length ? keys[place].map(keyRow) : h("li.gone", phrase("admin-no-keys"))),
-          ),
-        ),
-      ),
+      h("ul.people", devices.map(deviceRow)),
     ),
   ];
 }

@@ -5,62 +5,33 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask } from "../parts/server.js";
+import { columns, row } from "../parts/titled.js";
 import { money } from "../parts/words.js";
+import { paper } from "./admin-act.js";
 
-/** @param {string} label @param {string[]} columns @param {Node[]} rows @param {...(Node | false | null)} before */
-const sheet = (label, columns, rows, ...before) =>
-  h(
-    "section.paper",
-    { "aria-label": label },
-    h("header", h("h2", label)),
-    ...before,
-    h(
-      "table.ledger.settings",
-      h(
-        "thead",
-        h(
-          "tr",
-          columns.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h("tbody", ...rows),
-    ),
-  );
+/** @param {string} label @param {string[]} names @param {Node[]} rows @param {Node | false} [before] */
+const sheet = (label, names, rows, before) =>
+  paper(label, null, before, h("table.ledger.settings", columns(...names), h("tbody", rows)));
 
 export async function floorSheets() {
   const [tables, links, person] = await Promise.all([ask("/api/tables"), ask("/api/links"), me()]);
-  const tableRows = tables.map((row) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, row.title, h("small", row.table)),
-      h(
-        "td",
-        Object.entries(row.limits).map(([bet, { min, max }]) =>
-          h(
-            "small",
-            `${row.labels[bet]} ${money(min ?? 0, row.currency)}${max === null ? "" : ` – ${money(max, row.currency)}`}`,
-          ),
-        ),
-      ),
-      h(
-        "td",
-        h("small", phrase("admin-limits-where")),
-        may(person, "open-tables") && h("a", { href: `/pit/${encodeURIComponent(row.table)}` }, phrase("admin-in-pit")),
-      ),
-    ),
+  const limits = (/** @type {Wire.TableRow} */ row) =>
+    Object.entries(row.limits).map(([bet, { min, max }]) => {
+      const most = max === null ? "" : ` – ${money(max, row.currency)}`;
+      return h("small", `${row.labels[bet]} ${money(min ?? 0, row.currency)}${most}`);
+    });
+  const tableRows = tables.map((one) =>
+    row([one.title, h("small", one.table)], limits(one), [
+      h("small", phrase("admin-limits-where")),
+      may(person, "open-tables") && h("a", { href: `/pit/${encodeURIComponent(one.table)}` }, phrase("admin-in-pit")),
+    ]),
   );
   const linkRows = links.map((link) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, link.title, h("small", link.tables.join(", "))),
-      h("td", money(link.meter, link.currency)),
-      h(
-        "td",
-        Object.keys(link.faults).length || link.status !== "open"
-          ? phrase("admin-out-of-order")
-          : phrase("admin-works"),
-      ),
-      h("td", h("small", `${phrase("admin-link-where")} `, h("code", "croupier jackpot adjust"))),
+    row(
+      [link.title, h("small", link.tables.join(", "))],
+      money(link.meter, link.currency),
+      phrase(Object.keys(link.faults).length || link.status !== "open" ? "admin-out-of-order" : "admin-works"),
+      h("small", `${phrase("admin-link-where")} `, h("code", "croupier jackpot adjust")),
     ),
   );
   return [
@@ -88,7 +59,7 @@ export async function configurationSheets() {
     const part = rest.length ? first : "floor";
     parts.set(part, [...(parts.get(part) ?? []), one]);
   }
-  const row = (/** @type {Wire.ConfiguredValue} */ one) =>
+  const valueRow = (/** @type {Wire.ConfiguredValue} */ one) =>
     h(
       "tr",
       { "data-key": one.key },
@@ -106,16 +77,14 @@ export async function configurationSheets() {
       sheet(
         phrase("admin-overruled"),
         [phrase("admin-key-name"), phrase("admin-value"), phrase("admin-holds"), phrase("admin-changes")],
-        told.overruled.map((one) =>
-          h("tr", h("th", { scope: "row" }, one.key), h("td", one.configured), h("td", one.holds), h("td", one.change)),
-        ),
+        told.overruled.map((one) => row(one.key, one.configured, one.holds, one.change)),
         h("p.muted", phrase("admin-overruled-says")),
       ),
     ...[...parts].map(([part, values]) =>
       sheet(
         phrase(/** @type {"admin-keys-floor"} */ (`admin-keys-${part}`)),
         [phrase("admin-key-name"), phrase("admin-value"), phrase("admin-means")],
-        values.map(row),
+        values.map(valueRow),
         part === "floor" && h("p.muted", told.demonstration ? phrase("admin-demonstration") : phrase("admin-read")),
       ),
     ),

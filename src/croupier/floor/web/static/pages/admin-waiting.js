@@ -7,7 +7,7 @@ import { may, me } from "../parts/person.js";
 import { ask, send } from "../parts/server.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { moment, words } from "../parts/words.js";
-import { openAct } from "./admin-act.js";
+import { actButton, openAct, paper } from "./admin-act.js";
 
 /** @param {unknown} value */
 const read = (value) =>
@@ -46,16 +46,6 @@ export async function waitingSheets(again) {
         act: () => send(`/api/proposals/${one.id}/rejection`).then(() => {}),
         done: again,
       });
-    const press = (/** @type {string} */ name, /** @type {boolean} */ brass, /** @type {() => void} */ act) =>
-      h(
-        "button",
-        {
-          class: brass ? "btn go" : "btn ghost",
-          "aria-label": phrase("admin-act-of", { act: name, name: one.about }),
-          onclick: act,
-        },
-        name,
-      );
     return h(
       "li",
       { "data-proposal": one.about },
@@ -68,18 +58,17 @@ export async function waitingSheets(again) {
       ),
       h(
         "div.acts",
-        able && press(phrase("admin-approve"), true, approve),
-        (able || own) && press(own ? phrase("admin-withdraw") : phrase("admin-reject"), false, reject),
+        able && actButton("go", phrase("admin-approve"), one.about, approve),
+        (able || own) && actButton("ghost", phrase(own ? "admin-withdraw" : "admin-reject"), one.about, reject),
         !able && !own && h("small", phrase("admin-others")),
       ),
     );
   }
 
   return [
-    h(
-      "section.paper",
-      { "aria-label": phrase("admin-part-waiting") },
-      h("header", h("h2", phrase("admin-part-waiting"))),
+    paper(
+      phrase("admin-part-waiting"),
+      null,
       about.length ? h("ul.people", about.map(row)) : h("p.none", phrase("admin-nothing")),
     ),
   ];

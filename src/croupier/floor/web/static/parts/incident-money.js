@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { called, phrase } from "./phrases.js";
+import { columns, row, titled } from "./titled.js";
 import { change, money, words } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Called} Called */
@@ -59,35 +60,15 @@ export function bets(ruling, column, { called: who, label, currency, turn }) {
     h(
       "table.acc",
       h("caption.sr", phrase("case-bets-caption")),
-      h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, phrase("case-bet")),
-          h("th", { scope: "col" }, phrase("case-before")),
-          h("th", { scope: "col" }, phrase("case-after")),
-        ),
-      ),
+      columns(phrase("case-bet"), phrase("case-before"), phrase("case-after")),
       h(
         "tbody",
-        moved.map(({ bet, was, is }) =>
-          h(
-            "tr",
-            h(
-              "th",
-              { scope: "row" },
-              phrase("case-box-bet", { box: bet.box, bet: label(bet.bet) }),
-              h(
-                "small",
-                [who(bet.player), money(bet.stake, currency)]
-                  .filter((one) => one !== phrase("box", { box: bet.box }))
-                  .join(" · "),
-              ),
-            ),
-            h("td.was", was),
-            h("td", is),
-          ),
-        ),
+        moved.map(({ bet, was, is }) => {
+          const own = who(bet.player) === phrase("box", { box: bet.box });
+          const stake = money(bet.stake, currency);
+          const name = phrase("case-box-bet", { box: bet.box, bet: label(bet.bet) });
+          return row([name, h("small", own ? stake : `${who(bet.player)} · ${stake}`)], h("td.was", was), is);
+        }),
         !moved.length && h("tr", h("td", { colspan: 3 }, phrase("case-no-bet-changes"))),
       ),
     ),
@@ -107,48 +88,33 @@ export function accounts(moved, back, currency) {
     h(
       "table.acc",
       h("caption.sr", phrase("case-accounts-caption")),
-      h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, phrase("case-account")),
-          kept && h("th", { scope: "col" }, phrase("case-before")),
-          kept && h("th", { scope: "col" }, phrase("case-after")),
-          h("th", { scope: "col" }, phrase("case-change-of")),
-        ),
+      columns(
+        phrase("case-account"),
+        kept && phrase("case-before"),
+        kept && phrase("case-after"),
+        phrase("case-change-of"),
       ),
       h(
         "tbody",
         moved.map((one) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, one.title),
+          row(
+            one.title,
             kept && h("td.was", one.before === null ? "" : money(one.before)),
             kept && h("td", one.after === null ? "" : money(one.after)),
             h("td", { class: one.account.startsWith("chips:") && one.change > 0 ? "win" : null }, change(one.change)),
           ),
         ),
       ),
-      h(
-        "tfoot",
-        h(
-          "tr",
-          h("th", { scope: "row" }, phrase("case-sum")),
-          kept && h("td"),
-          kept && h("td"),
-          h("td", money(sum, currency)),
-        ),
-      ),
+      h("tfoot", row(phrase("case-sum"), kept && h("td"), kept && h("td"), money(sum, currency))),
     ),
   );
 }
 
 /** Who may order it. @param {Wire.PostOfCase[]} found */
 export const posts = (found) =>
-  h(
+  titled(
     "section.panel",
-    { "aria-label": phrase("case-who-may") },
-    h("h2.cap", phrase("case-who-may")),
+    phrase("case-who-may"),
     h(
       "ol.posts",
       found.map((post) =>
