@@ -429,12 +429,13 @@ def test_an_order_about_a_player_is_lifted_with_a_reason(room: Room, enter: Open
     expect(orders.locator("[data-choice='the player in green']").first).to_be_visible()
     held = manager.get_by_role("region", name="What holds here")
     held.get_by_role("button", name="Lift it").click()
-    expect(held.locator(".answer").first).to_be_focused()
+    why = manager.get_by_role("dialog", name="Why is it lifted")
+    expect(why.locator(".answer").first).to_be_focused()
     assert barriers(manager) == []
     manager.keyboard.press("Escape")
     expect(held.get_by_role("button", name="Lift it")).to_be_focused()
     manager.keyboard.press("Enter")
-    held.get_by_role("button", name="It was somebody else").click()
+    why.get_by_role("button", name="It was somebody else").click()
     expect(manager.locator(".told")).to_have_text("Lifted for the player in green.")
     expect(held).not_to_contain_text("held to one position")
     [act] = [one for one in room.client("auditor").get("/api/staff-log").json() if one["act"] == "condition-lifted"]

@@ -52,7 +52,7 @@ def test_a_fault_is_declared_where_the_link_is_looked_at(room: Room, enter: Open
     page.locator("a.table-row[href*='link:three'], a.table-row[href*='link%3Athree']").click()
     section = page.get_by_role("region", name="It does not work")
     section.get_by_role("button", name="Every table").click()
-    section.get_by_role("button", name="The connection is lost").click()
+    page.get_by_role("dialog").get_by_role("button", name="The connection is lost").click()
     expect(page.get_by_role("region", name="Out of order")).to_contain_text("until the house has said how to go on")
     expect(section).to_have_count(0)
     assert room.floor.links.view("three").faults["*"].mode is None

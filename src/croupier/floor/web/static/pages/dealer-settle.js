@@ -6,6 +6,7 @@ import { phrase } from "../parts/phrases.js";
 import { gain, partOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { VALUES } from "../parts/table.js";
+import { columns } from "../parts/titled.js";
 import { change, money, sentence, words } from "../parts/words.js";
 import { claimOf, claimStands, pendingAward } from "./dealer-award.js";
 import { declining } from "./dealer-deal.js";
@@ -61,19 +62,23 @@ const keepPaid = (desk, { box, player }, yes = true) =>
 
 /** @typedef {"claim" | "take" | "leave" | "back" | "pay"} Verb */
 
-/** What the dealer does with the chips of one line. @param {Desk} desk @param {Wire.Line} line @param {number} box */
-export function move(desk, line, box) {
+/**
+ * What the dealer does with the chips of one line.
+ * @param {Desk} desk @param {Wire.Line} line @param {number} box
+ * @returns {{verb: Verb, tone: string, pay: number, take: number, back?: number, claim?: ReturnType<typeof claimOf>}}
+ */
+function move(desk, line, box) {
   const claim = claimOf(desk, line, box);
-  if (claim) return { verb: /** @type {Verb} */ ("claim"), tone: "pending", pay: 0, take: line.stake, claim };
+  if (claim) return { verb: "claim", tone: "pending", pay: 0, take: line.stake, claim };
   // Of a bet that was in action only in part, the rest goes back as it loses.
   if (line.result === "lose") {
     const { payout } = line;
-    return { verb: /** @type {Verb} */ ("take"), tone: "take", pay: 0, take: line.stake - payout, back: payout };
+    return { verb: "take", tone: "take", pay: 0, take: line.stake - payout, back: payout };
   }
-  if (line.result === "push") return { verb: /** @type {Verb} */ ("leave"), tone: "push", pay: 0, take: 0 };
+  if (line.result === "push") return { verb: "leave", tone: "push", pay: 0, take: 0 };
   if (line.result === "returned")
     return {
-      verb: /** @type {Verb} */ ("back"),
+      verb: "back",
       tone: "push",
       pay: Math.max(0, line.payout - line.stake),
       take: Math.max(0, line.stake - line.payout),
@@ -82,7 +87,7 @@ export function move(desk, line, box) {
   const table = desk.glance.pay_tables.find((one) => one.bet === line.bet);
   const back = table?.stake_back ?? String(line.facts.pays).includes(" to ");
   const paid = line.payout - (back ? line.stake : 0);
-  return { verb: /** @type {Verb} */ ("pay"), tone: "pay", pay: paid, take: back ? 0 : line.stake };
+  return { verb: "pay", tone: "pay", pay: paid, take: back ? 0 : line.stake };
 }
 
 /** Every bet gets its line. @param {Desk} desk @returns {AtHand} */
@@ -139,6 +144,14 @@ function comesTo(desk, { pay, take, back }, had) {
   );
 }
 
+const COLUMNS = [
+  phrase("dealer-col-bet"),
+  phrase("dealer-col-stake"),
+  phrase("dealer-col-do"),
+  phrase("dealer-col-why"),
+  phrase("dealer-col-amount"),
+];
+
 /** One box after the other is paid, each bettor of it by himself; null when all are. @param {Desk} desk @returns {AtHand | null} */
 export function paying(desk) {
   const settled = desk.round.settlement;
@@ -151,21 +164,13 @@ export function paying(desk) {
   const box = desk.round.boxes[one.box - 1];
   const moves = party.lines.map((line) => ({ line, ...move(desk, line, one.box) }));
   const had = paid(desk, party)?.before ?? null;
-  const { pay, take, back } = less(chipsOf(desk, party), had);
-  const hand =
-    desk.prompt.hands.find((named) => named.box === one.box)?.says ??
-    phrase(
-      box.folded
-        ? "dealer-box-folded"
-        : settled?.void
-          ? "dealer-box-void"
-          : box.out
-            ? "dealer-box-out"
-            : "dealer-box-hidden",
-    );
+  const chips = less(chipsOf(desk, party), had);
+  const back = () => keepPaid(desk, all[place - 1], false);
+  const without = box.folded ? "folded" : settled?.void ? "void" : box.out ? "out" : "hidden";
+  const hand = desk.prompt.hands.find((named) => named.box === one.box)?.says ?? phrase(`dealer-box-${without}`);
   const claims = moves.filter((each) => each.claim);
   const here = all.filter((each) => each.box === one);
-  const moved = pay ? "pay" : take ? "take" : back ? "back" : "nothing";
+  const moved = chips.pay ? "pay" : chips.take ? "take" : chips.back ? "back" : "nothing";
   return {
     key: `pay ${one.box} ${party.player}`,
     title: phrase("dealer-box-has", { box: one.box, hand }),
@@ -182,7 +187,7 @@ export function paying(desk) {
       place: (settled?.boxes.findIndex((each) => each.box === one.box) ?? 0) + 1,
       count: settled?.boxes.length ?? 0,
     }),
-    sum: comesTo(desk, { pay, take, back }, had),
+    sum: comesTo(desk, chips, had),
     body: [
       ...claims.map((each) =>
         h(
@@ -200,16 +205,7 @@ export function paying(desk) {
       ),
       h(
         "table.moves",
-        h(
-          "thead",
-          h(
-            "tr",
-            ["bet", "stake", "do", "why"].map((name) =>
-              h("th", { scope: "col" }, phrase(`dealer-col-${/** @type {"bet" | "stake" | "do" | "why"} */ (name)}`)),
-            ),
-            h("th.num", { scope: "col" }, phrase("dealer-col-amount")),
-          ),
-        ),
+        columns(...COLUMNS),
         h(
           "tbody",
           moves.map((each) => moveRow(desk, each)),
@@ -228,27 +224,19 @@ export function paying(desk) {
       act: () => keepPaid(desk, party),
     },
     beside: [
-      place > 0 &&
-        h(
-          "button.btn.ghost",
-          { "data-keep": "back", onclick: () => keepPaid(desk, all[place - 1], false) },
-          phrase("dealer-back"),
-          h("kbd", "B"),
-        ),
+      place > 0 && h("button.btn.ghost", { "data-keep": "back", onclick: back }, phrase("dealer-back"), h("kbd", "B")),
     ],
     say: `${sentence(hand)}. ${spoken(desk, moves)}`,
-    keys: {
-      b: () => {
-        if (place > 0) keepPaid(desk, all[place - 1], false);
-      },
-    },
+    keys: place > 0 ? { b: back } : {},
   };
 }
 
 /** @type {Verb[]} in the order in which they are called */
 const CALLS = ["pay", "take", "leave", "back", "claim"];
 
-/** "Ante and Play pay, Jackpot loses." @param {Desk} desk @param {any[]} moves */
+/** @typedef {ReturnType<typeof move> & {line: import("../parts/reasons.js").Line}} Moved */
+
+/** "Ante and Play pay, Jackpot loses." @param {Desk} desk @param {Moved[]} moves */
 function spoken(desk, moves) {
   const calls = CALLS.map((verb) => {
     const bets = moves.filter((each) => each.verb === verb).map((each) => desk.label(each.line.bet));
@@ -263,7 +251,7 @@ function spoken(desk, moves) {
   return calls.length ? `${calls.join(", ")}.` : "";
 }
 
-/** @param {Desk} desk @param {any} each */
+/** @param {Desk} desk @param {Moved} each */
 function moveRow(desk, { line, verb, tone, claim }) {
   const net = gain(line);
   const sum = claim
@@ -273,7 +261,7 @@ function moveRow(desk, { line, verb, tone, claim }) {
     "tr",
     h("td", desk.label(line.bet)),
     h("td.stake", line.stake ? money(line.stake) : ""),
-    h("td", h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${/** @type {Verb} */ (verb)}`))),
+    h("td", h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${verb}`))),
     h("td.why", `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
     sum,
   );

@@ -7,6 +7,7 @@ import { withMode } from "../parts/labels.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
 import { phrase } from "../parts/phrases.js";
+import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
 import { words } from "../parts/words.js";
@@ -134,9 +135,6 @@ function wedge(entering) {
   };
 }
 
-/** @param {unknown[]} some @returns {Node[]} */
-const nodes = (some) => /** @type {Node[]} */ (some.filter((one) => one instanceof Node));
-
 /** @param {Desk} desk */
 function page(desk) {
   const top = h("ol.steps", { "aria-label": phrase("dealer-steps") });
@@ -169,6 +167,8 @@ function page(desk) {
       place.replaceChildren(...content);
   }
 
+  const report = () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []);
+
   function draw() {
     if (pressed.wait()) return;
     hand = atHand(desk);
@@ -185,52 +185,32 @@ function page(desk) {
       h("div", title, hand.about && h("p", hand.about)),
       hand.sum ?? h("span.by", clauseOf(desk, hand)),
     );
-    const go =
-      hand.go &&
+    /** @param {string} kind @param {() => unknown} onclick @param {import("../parts/dom.js").Child} label @param {string} key */
+    const button = (kind, onclick, label, key) =>
       h(
-        "button.btn.go",
-        { "data-keep": "go", disabled: idle, onclick: () => hand.go?.act() },
-        h("span", hand.go.label, hand.go.note && h("small", hand.go.note)),
-        h("kbd", phrase("dealer-space")),
+        "button.btn",
+        { class: kind, "data-keep": kind, disabled: kind === "go" && idle, onclick },
+        label,
+        h("kbd", key),
       );
-    const alarm = h(
-      "button.btn.alarm",
-      { "data-keep": "incident", onclick: () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : []) },
-      phrase("dealer-incident"),
-      h("kbd", "I"),
-    );
-    const wrong =
-      correctable(desk) &&
-      h(
-        "button.btn.ghost",
-        { "data-keep": "put right", onclick: () => putRight(desk) },
-        phrase("correct-button"),
-        h("kbd", "W"),
-      );
+    const { label, note } = hand.go ?? {};
+    const space = phrase("dealer-space");
+    const go = hand.go && button("go", () => hand.go?.act(), h("span", label, note && h("small", note)), space);
+    const alarm = button("alarm", report, phrase("dealer-incident"), "I");
+    const wrong = correctable(desk) && button("ghost", () => putRight(desk), phrase("correct-button"), "W");
     put(top, steps(desk, hand));
     const { dealer, community, settlement, boxes: lying } = desk.round;
     const cards = [dealer, community, desk.waits.act];
     if (changed("felt", [cards, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
       lay.replaceChildren(felt(desk, hand));
-    put(before, nodes([head, reported(desk), waiting(desk), givenBack(desk), desk.troubleShown(), ...hand.body]));
+    put(before, present(head, reported(desk), waiting(desk), givenBack(desk), desk.troubleShown(), hand.body));
     deck.hidden = !hand.deck;
     if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
-    put(after, nodes([go, ...(hand.beside ?? []), wrong, alarm]));
+    put(after, present(go, hand.beside ?? [], wrong, alarm));
     now.toggleAttribute("inert", !desk.table.connected);
-    if (
-      changed("side", [
-        lying,
-        hand.boxes,
-        hand.say,
-        hand.key,
-        desk.prompt.hands,
-        desk.link,
-        desk.waits,
-        desk.notices,
-        desk.devices,
-      ])
-    )
-      side.replaceChildren(...nodes(boxes(desk, hand)));
+    const { link, waits, notices, devices } = desk;
+    if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, link, waits, notices, devices]))
+      side.replaceChildren(...present(boxes(desk, hand)));
     if (fresh) said.textContent = [hand.say, hand.title].filter(Boolean).join(" ");
     if (inside && !main.contains(document.activeElement)) {
       const again = kept ? main.querySelector(`[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;
@@ -254,7 +234,7 @@ function page(desk) {
     )
       return;
     const key = event.key.toLowerCase();
-    const over = document.querySelector("dialog[open]");
+    const over = [...document.querySelectorAll("dialog[open]")].at(-1);
     // What lies over the desk has the keys: answers are numbered.
     if (over) {
       /** @type {HTMLElement | null} */ (over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.click();
@@ -272,12 +252,7 @@ function page(desk) {
     const walking = key.startsWith("arrow") && target.closest(".deck");
     const act = walking
       ? null
-      : (hand.keys?.[key] ??
-        (key === "i"
-          ? () => reportIncident(desk, hand.boxes?.length === 1 ? hand.boxes : [])
-          : key === "w"
-            ? () => putRight(desk)
-            : null));
+      : (hand.keys?.[key] ?? (key === "i" ? report : key === "w" ? () => putRight(desk) : null));
     if (!act) return;
     event.preventDefault();
     reader.typed(event);

@@ -19,11 +19,13 @@ const REASONS = [phrase("pit-many-players"), phrase("pit-few-players"), phrase("
 
 /** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {
-  const wanted = Object.fromEntries(
-    Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
-      min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
-    ),
-  );
+  const standing = () =>
+    Object.fromEntries(
+      Object.entries(row.limits).flatMap(([bet, { min, max }]) =>
+        min !== null && max !== null && min < max ? [[bet, { min, max }]] : [],
+      ),
+    );
+  let wanted = standing();
   const element = titled("section.panel.limits", phrase("pit-limits"));
   const [heading] = element.children;
   const trouble = h("div");
@@ -52,8 +54,12 @@ export function limits(row, label, told) {
     if (reason === null) return;
     const change = { kind: "limits", subject: row.table, new: changed(), reason };
     const refused = (/** @type {unknown} */ fault) => trouble.replaceChildren(troubleShown(fault));
-    if (await attempt(() => send("/api/proposals", change, { key: newKey() }), refused, element))
-      told(phrase("pit-proposed-limits"));
+    if (!(await attempt(() => send("/api/proposals", change, { key: newKey() }), refused, element))) return;
+    // It waits for somebody else now: what stands here holds until then.
+    wanted = standing();
+    trouble.replaceChildren();
+    draw();
+    told(phrase("pit-proposed-limits"));
   }
 
   /** @param {string} bet @param {"min" | "max"} end */

@@ -207,12 +207,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     const open = () => carryOut(() => live.say({ type: "open-table" }), phrase("pit-is-open"));
     if (limitsOf !== JSON.stringify(known.limits) || !limitsPanel) {
       limitsOf = JSON.stringify(known.limits);
-      limitsPanel = limits(known, label, (done) => {
-        told(done);
-        limitsPanel = null;
-        drawn = "";
-        draw();
-      });
+      limitsPanel = limits(known, label, told);
     }
     const seated = [...new Set(known.seats.map((seat) => seat.player))].flatMap((player) =>
       player && view.names[player] ? [player] : [],
