@@ -59,3 +59,18 @@ def test_a_case_of_the_pit_is_put_in_greek_and_recorded_as_before(floor: Room) -
         effects = [one for step in steps for event in step.events for one in getattr(event, "effects", ())]
     assert effects
     assert all(text.isascii() for text in effects), "the record does not change with the language of whoever reads it"
+
+
+def test_who_may_do_it_instead_is_called_by_his_post(floor: Room) -> None:
+    supervisor = floor.signed_in("pit-supervisor")
+    asked = {
+        "kind": "jackpot-correction",
+        "subject": "mega",
+        "new": {"account": "meter", "change": 100},
+        "reason": "x" * 9,
+    }
+    english = supervisor.post("/api/proposals", json=asked).json()["error"]
+    greek = in_greek(supervisor).post("/api/proposals", json=asked).json()["error"]
+    assert english["expected"] == "somebody else in one of these posts: pit manager, shift manager"
+    assert greek["expected"].endswith("ευθύνης: διευθυντής πιτ· διευθυντής βάρδιας")
+    assert english["code"] == greek["code"] == "not-permitted"

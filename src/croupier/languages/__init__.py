@@ -109,6 +109,20 @@ class Called(Sentence):
         return called(*self._called, language)
 
 
+class Listed(Sentence):
+    """Several figures of one sentence, one after the other."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, parts: Iterable[Sentence]) -> None:
+        super().__init__("part-mark")
+        self._parts = tuple(parts)
+
+    def told(self, language: str = ENGLISH) -> str:
+        """The figures with the mark between them that the language has."""
+        return listed((part.told(language) for part in self._parts), language)
+
+
 def told(text: str | Sentence, language: str = ENGLISH) -> str:
     """A text as somebody reads it; what is no sentence of the catalogue stays as it is."""
     return text.told(language) if isinstance(text, Sentence) else text

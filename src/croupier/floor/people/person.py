@@ -11,12 +11,23 @@ from typing import Final
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.roles import Permission, Role, acts_for, highest_post, holders, permissions_of
+from croupier.languages import Called, Listed, Sentence
 
 #: Letters and digits of any script, with single spaces, dots, hyphens and underscores between them.
 _NAME: Final = re.compile(r"[^\W_]+(?:[ ._-][^\W_]+)*")
 NAME_LENGTH: Final = range(2, 41)
 #: By these the house itself signs: nobody else is called so.
 _OF_THE_HOUSE: Final = frozenset({"house", "the configuration"})
+
+
+def post_called(role: str) -> Sentence:
+    """A role as it is called in the language of whoever is told."""
+    return Called("post", role, role.replace("-", " "))
+
+
+def posts_with(permission: Permission) -> Sentence:
+    """All roles that may do something."""
+    return Listed(post_called(role) for role in sorted(holders(permission)))
 
 
 @unique
@@ -136,8 +147,8 @@ class Person:
         if permission not in self.permissions:
             raise Refusal(
                 Code.NOT_PERMITTED,
-                f"{self.name} may not do this",
-                expected=f"one of the roles {', '.join(sorted(holders(permission)))}",
+                Sentence("person-may-not", name=self.name),
+                expected=Sentence("somebody-in-post", posts=posts_with(permission)),
             )
         if not self.may(permission, table=table):
             raise Refusal(Code.NOT_PERMITTED, f"this key is not for table {table}", expected="a key for that table")
@@ -160,8 +171,12 @@ class Person:
     def require_post(self, needed: str) -> None:
         """Refuse whoever holds no post that may act for this one."""
         if not acts_for(self.post, needed):
-            post = needed.replace("-", " ")
-            raise Refusal(Code.AUTHORITY_TOO_LOW, f"{self.name} may not act as a {post}", expected=f"a {post} or above")
+            post = post_called(needed)
+            raise Refusal(
+                Code.AUTHORITY_TOO_LOW,
+                Sentence("person-may-not-act-as", name=self.name, post=post),
+                expected=Sentence("that-post-or-above", post=post),
+            )
 
     def require_presence(self) -> None:
         """Refuse keys where a person must be there: two people are two sessions, never two keys."""

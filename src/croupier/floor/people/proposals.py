@@ -13,8 +13,9 @@ from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import Code, Refusal
-from croupier.floor.people.person import Account, Person
-from croupier.floor.people.roles import Permission, holders, permissions_of
+from croupier.floor.people.person import Account, Person, posts_with
+from croupier.floor.people.roles import Permission, permissions_of
+from croupier.languages import Sentence
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -86,14 +87,14 @@ def may_approve(proposal: Proposal, kind: ProposalKind, person: Person, now: dat
     if person.account == proposal.proposed_by:
         raise Refusal(
             Code.TWO_PEOPLE_NEEDED,
-            "nobody approves an own proposal",
-            expected=f"another person in one of the roles {', '.join(sorted(holders(kind.approve)))}",
+            Sentence("nobody-approves-own-proposal"),
+            expected=Sentence("somebody-in-post", posts=posts_with(kind.approve)),
         )
     if person.account == kind.concerns(proposal.subject):
         raise Refusal(
             Code.TWO_PEOPLE_NEEDED,
-            "nobody approves a change to the own account",
-            expected="somebody it does not concern",
+            Sentence("nobody-approves-change-to-own-account"),
+            expected=Sentence("somebody-not-concerned"),
         )
 
 

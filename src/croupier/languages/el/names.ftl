@@ -166,6 +166,9 @@ post-dealer = ντίλερ
 post-pit-supervisor = επόπτης πιτ
 post-pit-manager = διευθυντής πιτ
 post-shift-manager = διευθυντής βάρδιας
+post-administrator = διαχειριστής
+post-auditor = ελεγκτής
+post-player = παίκτης
 post-configured = όποιος ορίζει το καζίνο
 
 ## Δεδομένα ενός συμβάντος: η ερώτηση, και οι απαντήσεις της
