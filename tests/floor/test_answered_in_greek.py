@@ -71,6 +71,6 @@ def test_who_may_do_it_instead_is_called_by_his_post(floor: Room) -> None:
     }
     english = supervisor.post("/api/proposals", json=asked).json()["error"]
     greek = in_greek(supervisor).post("/api/proposals", json=asked).json()["error"]
-    assert english["expected"] == "somebody else in one of these posts: pit manager, shift manager"
+    assert english["expected"] == "somebody else in one of these posts: pit manager; shift manager"
     assert greek["expected"].endswith("ευθύνης: διευθυντής πιτ· διευθυντής βάρδιας")
     assert english["code"] == greek["code"] == "not-permitted"
