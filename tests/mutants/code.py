@@ -40,7 +40,6 @@ CORE: Final = (
 #: Code that numba compiles and keeps, and what it looks up: a change of it is another build, not another run.
 COMPILED: Final = (
     "ranking/compiling.py",
-    "ranking/enumeration.py",
     "ranking/keeping.py",
     "ranking/kernels.py",
     "ranking/tables.py",

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from croupier.cards import DECK
 from croupier.errors import Code, InputError
 from croupier.ranking import FIVE_CARD, RANK_LISTS, THREE_CARD, THREE_CARD_JACKPOT, RankList, reference
-from croupier.ranking.enumeration import count_hands
+from croupier.ranking.kernels import rank_hands
+from croupier.ranking.values import CATEGORY_SHIFT
 from tests.unit.counts import COUNTS, derive, read
 from tests.unit.more_lists import FOUR_CARD, LONGEST
 
@@ -40,10 +44,22 @@ def test_the_categories_are_those_of_the_list_and_make_up_all_hands(path: Path) 
     assert sum(count.number for count in file.categories.values()) == file.total.number == comb(52, file.cards)
 
 
+def every_hand(size: int) -> Iterator[npt.NDArray[np.uint8]]:
+    """All hands of so many cards in rising order, those together that begin alike, up to their last five cards."""
+    last = min(size, 5)
+    ends = np.array(list(combinations(range(52), last)), np.uint8)
+    for begin in combinations(range(52), size - last):
+        above = ends[np.searchsorted(ends[:, 0], begin[-1], side="right") :] if begin else ends
+        yield np.concatenate([np.broadcast_to(np.array(begin, np.uint8), (len(above), len(begin))), above], axis=1)
+
+
 @each_file
 def test_the_kernels_count_the_same(path: Path) -> None:
     file = read(path)
-    counted = count_hands(file.cards, file.rank_list)
+    values = np.zeros(16, np.int64)
+    for hands in every_hand(file.cards):
+        values += np.bincount(rank_hands(hands, file.rank_list) >> CATEGORY_SHIFT, minlength=16)
+    counted = {category: values[file.rank_list.strength(category)] for category in file.rank_list.categories}
     assert counted == {category: count.number for category, count in file.categories.items()}
 
 
@@ -57,7 +73,7 @@ def test_the_reference_counts_the_same(rank_list: RankList) -> None:
 def test_other_numbers_of_cards_are_not_counted() -> None:
     for size, rank_list in ((4, FIVE_CARD), (8, FIVE_CARD), (2, THREE_CARD)):
         with pytest.raises(InputError) as raised:
-            count_hands(size, rank_list)
+            rank_hands(np.zeros((1, size), np.uint8), rank_list)
         assert raised.value.code == Code.WRONG_CARD_COUNT
 
 

@@ -7,8 +7,8 @@
 - `lookup`: the same answers from memory, in plain Python, for settling one round after another;
 - `values`: one integer for each rank of a list, comparable, with the class in it;
 - `kernels`: those integers for arrays of hands, hundreds of millions a second, and for single hands inside other
-  kernels; `tables` and `weights` are what they look up, `enumeration` ranks every hand of the deck. These need NumPy
-  and Numba, so import them where they are used. `compiling` keeps compiled code between runs.
+  kernels; `tables` and `weights` are what they look up. These need NumPy and Numba, so import them where they
+  are used. `compiling` keeps compiled code between runs.
 
 Pure; may import `croupier.cards`, `croupier.money` and `croupier.errors`.
 """
