@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, cast, get_args
+from typing import Any, Final, Literal, TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
@@ -14,6 +14,8 @@ from croupier.jackpot.link import Chips, parse_share
 from croupier.money import MILS, parse_amount
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.irregularities import FaultMode
+
+T = TypeVar("T", bound=str)
 
 _SHARES: Final = {"to-meter": "meter", "to-reserve": "reserve", "to-prizes": "prizes", "to-house": "house"}
 _AMOUNTS: Final = ("unit", "reset", "ceiling")
@@ -80,7 +82,7 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
         elif name == "title":
             changes[name] = value
         elif name == "chips":
-            changes[name] = _chips(value)
+            changes[name] = _one_of(get_args(Chips), value, "kind of chips", "--set chips")
         elif name.startswith("table.") and value:
             tables[name.removeprefix("table.")] = _linked(value)
         elif name.startswith("table."):
@@ -91,19 +93,16 @@ def _changed(link: Link, settings: Sequence[str]) -> Link:
     return replace(link, **changes, shares=replace(link.shares, **shares), tables=tables)
 
 
-def _chips(text: str) -> Chips:
-    kinds: tuple[Chips, ...] = get_args(Chips)
-    if text not in kinds:
-        raise bad_usage(f"{text!r} is no kind of chips", "--set chips", f"one of {', '.join(kinds)}")
-    return kinds[kinds.index(text)]
-
-
 def fault_mode(text: str) -> FaultMode:
     """How later rounds are played while a fault lasts."""
     modes: tuple[FaultMode, ...] = get_args(FaultMode)
-    if text not in modes:
-        raise bad_usage(f"{text!r} is no choice", "MODE", f"one of {', '.join(modes)}")
-    return modes[modes.index(text)]
+    return _one_of(modes, text, "choice", "MODE")
+
+
+def _one_of(words: tuple[T, ...], text: str, what: str, at: str) -> T:
+    if text not in words:
+        raise bad_usage(f"{text!r} is no {what}", at, f"one of {', '.join(map(str, words))}")
+    return next(word for word in words if word == text)
 
 
 def _pairs(settings: Sequence[str]) -> Iterator[tuple[str, str]]:

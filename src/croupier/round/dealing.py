@@ -13,7 +13,7 @@ from croupier.round.commands import DealCards, ReadCards
 from croupier.round.events import CardDealt, CardsRead, Event, SecurityCardPlaced
 from croupier.round.rules import not_now
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, RoundState
-from croupier.rulebook.dealing import Deal, DealStep, Destination, Place
+from croupier.rulebook.dealing import DealStep, Destination, Place
 from croupier.rulebook.parts import each_once
 from croupier.settlement.plan import Plan, plan_of
 
@@ -60,7 +60,7 @@ def late_cards(state: RoundState) -> int:
 
 def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
     """The next cards leave the device, each to the place whose turn it is."""
-    deal = _deal(state) if state.table is not None else None
+    deal = state.rulebook.deal(state.terms.deal) if state.table is not None else None
     due = cards_due(state)
     if deal is None or not due:
         raise not_now(state, Sentence("no-card-due"), clauses=deal.clause if deal is not None else ())
@@ -76,10 +76,6 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
         yield CardDealt(card=card, place=place, box=box, kept=kept, clauses=clauses)
         if secured:
             yield SecurityCardPlaced(place=place, clauses=clauses)
-
-
-def _deal(state: RoundState) -> Deal:
-    return state.rulebook.deal(state.terms.deal)
 
 
 class _Dealt(NamedTuple):

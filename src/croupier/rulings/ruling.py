@@ -127,7 +127,8 @@ def rule(
         raise Refusal(Code.RULING_UNFIT, message, at="incident", clauses=clauses)
     require_settled(book, incident, known)
     # Facts that do not matter may be missing; any answer to them finds the same rule.
-    found = applicable(book.irregularities.rules, incident, _completed(book, incident, known))
+    completed = next(combinations(book, incident, known), known)
+    found = applicable(book.irregularities.rules, incident, completed)
     if found is None:
         return _referral(book, incident, known, manager, readings or {}, language)
     found = found.once_seen(seen=seen).about_bet(bet)
@@ -154,10 +155,6 @@ def rule(
         instead=found.instead,
         reaches_back=vocabulary().incidents[incident].reaches_back(found.when),
     )
-
-
-def _completed(book: Rulebook, incident: str, known: Mapping[str, Fact]) -> Mapping[str, Fact]:
-    return next(combinations(book, incident, known), known)
 
 
 def _referral(

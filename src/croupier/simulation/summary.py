@@ -26,8 +26,9 @@ def summarize(run: Run) -> shapes.SimulationResult:
     """Everything the run has to say, as plain numbers; amounts are cents, as everywhere."""
     settings = run.settings
     tables, known = [], dict[int, tuple[Means, ...]]()
+    played = [(one.rulebook, one.boxes, one.strategy) for one in settings.tables]
     for table, of, totals in zip(run.adder.tables, settings.tables, run.totals.tables, strict=True):
-        like = next((at for at, other in enumerate(settings.tables) if _alike(other, of)), 0)
+        like = played.index((of.rulebook, of.boxes, of.strategy))
         if like not in known:
             known[like] = exact_means(of, table)
         tables.append(_table(settings, table, of, totals, known[like]))
@@ -65,10 +66,6 @@ def _together(run: Run) -> shapes.LinkResult | None:
         "house": -net - kept,
         "house_per_hour": (-net - kept) / hours if hours else None,
     }
-
-
-def _alike(one: TableSettings, other: TableSettings) -> bool:
-    return (one.rulebook, one.boxes, one.strategy) == (other.rulebook, other.boxes, other.strategy)
 
 
 def _table(

@@ -63,7 +63,8 @@ class Weighing:
 
     def __init__(self, device: Device, game: Game) -> None:
         self.device = device
-        self.standings: HandStandings = _suits(game)(device, game)
+        standings = SuitStandings if route_of(game) is longest_suit else CardStandings
+        self.standings: HandStandings = standings(device, game)
         self.plans, self.names = order_of_plans(game), self.standings.own.names
         shape = len(self.plans), len(self.names), STANDINGS
         self._prices, self._deals = device.room(shape, np.int64), device.room(shape, np.int64)
@@ -154,10 +155,6 @@ def worths_of_many(game: Game, pays: Sequence[Integers], device: Device) -> Iter
     for found in solve_many(game, pays, device):
         for deals, prices in zip(found.deals, found.prices, strict=True):
             yield Fraction(int((deals * prices).sum()), int(deals.sum()) * game.scale)
-
-
-def _suits(game: Game) -> type[SuitStandings] | type[CardStandings]:
-    return SuitStandings if route_of(game) is longest_suit else CardStandings
 
 
 def _require(game: Game) -> None:

@@ -49,13 +49,8 @@ def terms_of(
 ) -> Terms:
     """The table for a player with so many boxes and so many bots beside him."""
     if boxes > 1 and rulebook.seating.hands.boxes == "one":
-        raise Refusal(
-            Code.ONE_HAND_ONLY,
-            "a player has one hand at this game",
-            at="--boxes",
-            expected="1",
-            clauses=rulebook.seating.hands.clause,
-        )
+        message = "a player has one hand at this game"
+        raise Refusal(Code.ONE_HAND_ONLY, message, at="--boxes", expected="1", clauses=rulebook.seating.hands.clause)
     places = boxes + bots
     layouts = [
         (layout.id, max(places, layout.positions.min if layout.positions is not None else 1))
