@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
@@ -49,22 +50,27 @@ def next_reveal(state: RoundState) -> CardsTurned | None:
     for index, step in enumerate(state.rulebook.reveals):
         if index < state.revealed:
             continue
-        boxes = hands_to_turn(state, index)
+        one_by_one = step.order == "right-to-left"
+        boxes = tuple(islice(_last_to_turn(state, index), 1)) if one_by_one else hands_to_turn(state, index)
         if boxes or step.show in ("dealer", "community"):
-            turned = boxes[-1:] if step.order == "right-to-left" else boxes
-            return CardsTurned(step=index, show=step.show, boxes=turned, clauses=step.clause)
+            return CardsTurned(step=index, show=step.show, boxes=boxes, clauses=step.clause)
     return None
 
 
 def hands_to_turn(state: RoundState, index: int) -> tuple[int, ...]:
     """The boxes whose hands a step of the reveal has still to show."""
-    step = state.rulebook.reveals[index]
-    if step.show == "boxes":
-        apart = any(other.show == "side-bets-only" for other in state.rulebook.reveals)
-        return tuple([b.number for b in state.in_round if _turned(state, b) and (not apart or has_decision(state, b))])
-    if step.show == "side-bets-only":
-        return tuple(b.number for b in state.in_round if _turned(state, b) and not has_decision(state, b))
-    return ()
+    return tuple(reversed([*_last_to_turn(state, index)]))
+
+
+def _last_to_turn(state: RoundState, index: int) -> Iterator[int]:
+    """The same, the last box first."""
+    show = state.rulebook.reveals[index].show
+    if show in ("dealer", "community"):
+        return
+    apart = any(step.show == "side-bets-only" for step in state.rulebook.reveals)
+    for box in reversed(state.boxes):
+        if box.dealt_in and _turned(state, box) and (not apart or has_decision(state, box) == (show == "boxes")):
+            yield box.number
 
 
 def _turned(state: RoundState, box: Box) -> bool:

@@ -94,11 +94,6 @@ class _Round(Struct, kw_only=True):
     interrupted: list[h.RoundInterrupted] = field(default_factory=list)
     actors: set[str] = field(default_factory=set)
 
-    def go_on(self, entry: Written, happened: tuple[Anything, ...]) -> None:
-        """More of the round; what is idle is no part of it."""
-        self.actors.add(entry.actor)
-        self.events += [event for event in happened if type(event) not in _IDLE]  # type: ignore[misc]
-
     @property
     def opened(self) -> e.BettingOpened:
         first = self.events[0]
@@ -166,7 +161,8 @@ class TableAudit:
         if round_ is None or not _TURNING.isdisjoint(map(type, happened)):
             self._turn(entry, happened, transfers)
             return
-        round_.go_on(entry, happened)
+        round_.actors.add(entry.actor)
+        round_.events += [event for event in happened if type(event) not in _IDLE]  # type: ignore[misc]
         self._check_money(entry, round_, happened, transfers, round_.taken, round_.settlement)
 
     def _turn(self, entry: Written, happened: tuple[Anything, ...], transfers: tuple[Transfer, ...]) -> None:
@@ -178,7 +174,9 @@ class TableAudit:
                 self._event(entry, event)
                 taken |= self._round.taken if self._round is not None else {}
             else:
-                round_.go_on(entry, (event,))
+                round_.actors.add(entry.actor)
+                if type(event) not in _IDLE:
+                    round_.events.append(event)  # type: ignore[arg-type]
         if self._round is not None:
             self._check_money(entry, self._round, happened, transfers, taken, settled)
         elif transfers:
