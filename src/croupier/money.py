@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from croupier.errors import Code, InputError
-from croupier.languages import ENGLISH, Sentence
+from croupier.languages import ENGLISH, Sentence, Worded
 
 Cents: TypeAlias = int
 
@@ -45,14 +45,24 @@ def format_amount(cents: Cents, *, sign: bool = False) -> str:
 
 def written(cents: Cents, symbol: str = "", language: str = ENGLISH, *, sign: bool = False) -> str:
     """An amount as a language writes it: `S$2,000.00`, `2.000,00 S$`."""
-    text = format_amount(cents, sign=sign)
-    if language != ENGLISH:
-        marks = {".": Sentence("number-point").told(language), ",": Sentence("number-group").told(language)}
-        text = "".join(marks.get(one, one) for one in text)
+    text = in_marks(format_amount(cents, sign=sign), language)
     if not symbol:
         return text
     mark, digits = (text[0], text[1:]) if text[0] in "+−" else ("", text)
     return Sentence("money", sign=mark, symbol=symbol, amount=digits).told(language).strip()
+
+
+def amount_told(cents: Cents) -> Sentence:
+    """An amount as a figure of a sentence: each language writes it in its own way."""
+    return Worded(lambda language: written(cents, language=language))
+
+
+def in_marks(number: str, language: str) -> str:
+    """A number with the point of a language, and its marks between thousands."""
+    if language == ENGLISH:
+        return number
+    marks = {".": Sentence("number-point").told(language), ",": Sentence("number-group").told(language)}
+    return "".join(marks.get(one, one) for one in number)
 
 
 def symbol(currency: str) -> str:

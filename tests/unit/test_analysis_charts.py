@@ -82,7 +82,7 @@ def test_every_hand_stands_in_a_chart_once(name: str) -> None:
 
 def test_three_cards_are_played_from_queen_six_four() -> None:
     (chart,) = charts(solved("rws-3cp"))
-    assert [(row.name, row.cells[0].shares[0][0]) for row in chart.rows if row.cells[0]] == [
+    assert [(str(row.name), row.cells[0].shares[0][0]) for row in chart.rows if row.cells[0]] == [
         ("straight-flush to high-card Q 6 4", "play-1x"),
         ("high-card Q 6 3 to high-card 5", "fold"),
     ]
@@ -124,19 +124,19 @@ def test_best_play_on_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def test_a_street_without_a_chart_is_named_with_the_reason(name: str, says: list[str]) -> None:
     solution = solved(name)
     found = list(undrawn(solution, charts(solution)))
-    assert [each.partition(" and none")[0] for each in found] == says
+    assert [str(each).partition(" and none")[0] for each in found] == says
 
 
 def test_what_was_decided_before_is_said_in_words() -> None:
     fifth = charts(solved("mississippi-stud"))[-1]
-    assert after(fifth).startswith(" after bet 1×, bet 3×, or bet 2×, bet 2×")
+    assert str(after(fifth)).startswith(" after bet 1×, bet 3×, or bet 2×, bet 2×")
 
 
 def test_a_card_has_room_for_every_chart() -> None:
     """Where more rows would tell more hands apart, those are split that are played most unlike."""
     (chart,) = charts(solved("caribbean-stud"))
     assert len(chart.rows) <= 28
-    rows = {row.name: [cell.decision if cell else "" for cell in row.cells] for row in chart.rows}
+    rows = {str(row.name): [cell.decision if cell else "" for cell in row.cells] for row in chart.rows}
     # With ace, king and queen against a queen, king or ace: one of the dealer's own is there.
     assert rows["high-card A K Q"][-3:] == ["raise-2x"] * 3
     assert rows["high-card A K J"][:9] == ["fold"] * 9

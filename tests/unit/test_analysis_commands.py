@@ -128,7 +128,7 @@ def test_three_card_habits(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", ["rws-3cp", "let-it-ride", "crazy-4-poker"])
 def test_habits_never_beat_best_play(name: str) -> None:
     found = strategy_of(load(name))[1]
-    for rule in found.rules:
+    for rule in map(str, found.rules):
         lowest, _, highest = rule.removeprefix("With ").partition(":")[0].partition(" to ")
         assert lowest != highest, "a rule for hands of one rank names it once"
     assert found.habits

@@ -100,6 +100,26 @@ def test_what_decisions_are_worth_is_told_in_greek(
     assert LATIN.findall(told) == [], told
 
 
+@pytest.mark.parametrize("game", ["rws-3cp", "let-it-ride"])
+def test_best_play_is_told_in_greek(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv(VARIABLE, "el")
+    assert main(["strategy", game]) == 0
+    told = capsys.readouterr().out.replace(f"({game})", "").replace("croupier advise", "")
+    assert "Το καλύτερο παίξιμο καταλήγει σε −0,03" in told
+    assert "Ένας απλός κανόνας" in told
+    assert LATIN.findall(told.replace("Third bet", "")) == [], told
+    # On a card the same words.
+    card = tmp_path / "card.html"
+    assert main(["strategy", game, "--html", str(card)]) == 0
+    assert '<html lang="el">' in card.read_text(encoding="utf-8")
+    shown = re.sub(
+        r"<style>.*?</style>|<[^>]*>|croupier advise", " ", card.read_text(encoding="utf-8"), flags=re.DOTALL
+    )
+    assert LATIN.findall(shown.replace("Third bet", "")) == [], shown
+
+
 def test_a_refusal_has_greek_labels(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv(VARIABLE, "el")
     assert main(["rule", "rws-3cp", "earthquake"]) == 2

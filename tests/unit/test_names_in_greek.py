@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from croupier.cards import parse_card
 from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig
 from croupier.floor.config.told import meaning
-from croupier.languages import knows
+from croupier.languages import in_data, knows, text_id
 from croupier.narrator import Teller
 from croupier.ranking import rank_hand
 from croupier.ranking.classes import shared_classes
@@ -64,6 +64,20 @@ def test_what_a_book_names_has_its_greek(book: str) -> None:
     assert missing("conduct", conduct) == missing("about", conduct) == set()
     assert missing("read", set(rules.hands)) == missing("ranked", {hand.list for hand in rules.hands.values()}) == set()
     assert missing("kind", {clause.kind for clause in rules.clauses.values()}) == set()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_ways_to_play_have_their_greek(book: str) -> None:
+    play = load(book).play
+    texts = {text for way in play.ways for text in (way.name, way.says, way.words) if text}
+    assert missing("text", {text_id(text) for text in texts | {kind.name for kind in play.kinds}}) == set()
+
+
+def test_a_text_that_says_something_else_is_not_told_in_the_old_words() -> None:
+    known = next(way.says for way in load("casino-holdem").play.ways if way.says)
+    assert knows(GREEK, f"text-{text_id(known)}")
+    assert in_data(known).told(GREEK) != known
+    assert in_data(f"{known} Or three.").told(GREEK) == f"{known} Or three."
 
 
 def test_there_are_thirteen_books() -> None:

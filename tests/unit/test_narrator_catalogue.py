@@ -257,8 +257,8 @@ LISTS: dict[str, set[str]] = {
     # Two rulebooks side by side.
     "trait-": {"name", "size", "needs", "hand", "pays", "stake"},
     "stake-": {"comes-back", "stays"},
-    # As the console of a dealer names players.
-    "called-": {"box", "behind", *(f"{nth}-behind" for nth in ("second", "third", "fourth", "another"))},
+    # As the console of a dealer names players, and the terminal.
+    "called-": {"bot", "you", "box", "behind", *(f"{nth}-behind" for nth in ("second", "third", "fourth", "another"))},
     "transfer-": {value for name, value in vars(posting).items() if name.isupper() and isinstance(value, str)},
     "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }

@@ -119,3 +119,19 @@ def test_two_games_stand_beside_each_other(enter: Opener, room: Room) -> None:
         expect(compared).to_contain_text(f"{edge['house_edge'] * 100:.3f}%")
     assert "beside=hgc-3cp-progressive" in page.url
     assert barriers(page) == []
+
+
+def test_in_greek_too_the_sheet_is_read_whole_on_any_screen(enter: Opener) -> None:
+    """Greek words are longer: no table hides a column, and a phone shows nothing beside its screen."""
+    path = "/analyst/rws-3cp?beside=hgc-3cp-progressive"
+    page = enter(path, role=None, locale="el-GR", width=1440)
+    rules = page.locator(".rules li")
+    expect(rules.first).to_have_text("Με μεγάλο φύλλο ντάμα, κίκερ εξάρι και τεσσάρι ή καλύτερο: παίζω 1×.")
+    expect(page.locator(".street th").nth(2)).to_have_text("Στρέιτ φλος έως μεγάλο φύλλο Q 6 4")
+    wide = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)"
+    assert page.locator("details.whole[open] .scroll").evaluate_all(wide) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    other = enter("/analyst/let-it-ride", role=None, locale="el-GR", width=390, height=844)
+    expect(other.locator(".rules li").first).to_be_visible()
+    assert other.evaluate("document.documentElement.scrollWidth") <= 390

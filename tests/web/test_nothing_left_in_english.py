@@ -199,6 +199,8 @@ def test_the_pit_and_whatever_waits_there(enter: Opener, eventful: Room) -> None
         ("/sign/mega", None, ".prizes dd"),
         ("/rulebooks/rws-3cp", None, ".says dt"),
         ("/rulebooks/rws-3cp?beside=mbs-megalink-uth", None, ".differ dt"),
+        ("/analyst/rws-3cp?beside=hgc-3cp-progressive", None, ".rules li"),
+        ("/analyst/let-it-ride", None, ".rules li"),
         ("/admin?see=accounts", "administrator", "main h2"),
         ("/admin?see=configuration", "administrator", ".settings td"),
     ],
@@ -207,3 +209,17 @@ def test_what_the_others_read(enter: Opener, eventful: Room, path: str, role: st
     page = enter(path, role=role, **GREEK | {"width": 1440})
     expect(page.locator(there).first).to_be_visible()
     assert english(page, eventful) == []
+
+
+@pytest.mark.usefixtures("eventful")
+def test_the_dealers_cards_are_the_dealers_in_greek(enter: Opener) -> None:
+    """`dealer` is part of a name here, so the walk above would not see it."""
+    page = enter("/audit?see=rounds&table=live&round=1", role="auditor", **GREEK)
+    expect(page.locator(".as-dealt figcaption")).to_have_text(["Θέση 1", "Ντίλερ", "Κοινά φύλλα"])
+    # Whoever sits at a live table has no account: the award names the box alone.
+    expect(page.get_by_text("από το τζάκποτ: Θέση 1: φλος ρουαγιάλ")).to_be_visible()
+
+
+def test_the_house_is_told_in_greek(enter: Opener) -> None:
+    page = enter("/audit?see=staff", role="auditor", **GREEK)
+    expect(page.locator(".log li").last.locator("div > b").first).to_have_text("καζίνο")

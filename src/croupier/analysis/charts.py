@@ -24,7 +24,8 @@ from croupier.analysis.hole_kinds import kind_name, kind_of
 from croupier.analysis.solution import Solution
 from croupier.cards import RANKS
 from croupier.errors import RulebookError
-from croupier.narrator.teller import decided
+from croupier.languages import Sentence, Text, Worded, called
+from croupier.narrator.teller import decided, sentence, yes_or_no
 from croupier.ranking import RankList
 from croupier.ranking.tables import plain_values
 from croupier.ranking.values import rank_of
@@ -54,7 +55,7 @@ class ChartCell:
 class ChartRow:
     """Hands that are played alike, or have something in common."""
 
-    name: str
+    name: Text
     cells: tuple[ChartCell | None, ...]
 
 
@@ -67,8 +68,8 @@ class Chart:
     decided: tuple[str, ...]
     form: Form
     decisions: tuple[str, ...]
-    across: str
-    columns: tuple[str, ...]
+    across: Text
+    columns: tuple[Text, ...]
     rows: tuple[ChartRow, ...]
 
 
@@ -87,21 +88,21 @@ def charts(solution: Solution) -> tuple[Chart, ...]:
     return tuple(chart for street in range(len(solution.game.streets)) for chart in _street(solution, street))
 
 
-def undrawn(solution: Solution, drawn: tuple[Chart, ...]) -> Iterator[str]:
+def undrawn(solution: Solution, drawn: tuple[Chart, ...]) -> Iterator[Sentence]:
     """The streets without a chart, each with the reason, as sentences."""
     game, there = solution.game, {chart.street for chart in drawn}
     for number, street in enumerate(game.streets):
         if street.id in there:
             continue
-        beside = [f"{len(street.community)} community cards"] if street.community else []
-        beside += [f"{len(street.dealer)} of the dealer's" if street.dealer else "none of the dealer's"]
-        why = f"none is made for {game.own} own cards beside {' and '.join(beside)}"
+        why: Text = Sentence(
+            "no-chart-for-cards", own=game.own, community=len(street.community), dealer=len(street.dealer)
+        )
         if _sets(game, street) is not None:
             try:
                 solution.decisions(number)
             except RulebookError as error:
-                why = error.message
-        yield f"{street.id.replace('-', ' ').capitalize()}: no chart, as {why}."
+                why = error.says
+        yield Sentence("no-chart", street=street_words(street.id), why=why)
 
 
 def _street(solution: Solution, number: int) -> Iterator[Chart]:
@@ -135,10 +136,19 @@ def _first_bit(order: list[int]) -> npt.NDArray[np.uint8]:
     return np.array([next((at for at in order if bits >> at & 1), 0) for bits in range(256)], np.uint8)
 
 
-def after(chart: Chart) -> str:
-    """What was decided before, in words: ` after bet 1×, bet 3×, or bet 2×, bet 2×`."""
-    ways = (", ".join(map(decided, way.split())) for way in chart.decided)
-    return f" after {', or '.join(ways)}" if chart.decided else ""
+def street_words(street: str) -> Sentence:
+    """A street at the beginning of a line: `River`."""
+    return Worded(lambda language: sentence(called("name", street, street.replace("-", " "), language)))
+
+
+def after(chart: Chart) -> Sentence:
+    """What was decided before, in words: ` after bet 1×, bet 3×, or bet 2×, bet 2×`; nothing where it is all one."""
+
+    def ways(language: str) -> str:
+        found = (", ".join(decided(one, language) for one in way.split()) for way in chart.decided)
+        return reduce(lambda first, last: Sentence("or-else", first=first, last=last).told(language), found)
+
+    return Sentence("after-deciding", ways=Worded(ways)) if chart.decided else Worded(lambda _: "")
 
 
 def _ways(game: Game, street: int) -> list[str]:
@@ -201,16 +211,17 @@ def _chart(
     if seen.shape[1] == 2:
         return Chart(street.id, decided, "grid", names, "", tuple(reversed(RANKS)), tuple(_grid(sets, taken, names)))
     rank_list = game.hands[game.main_hand].rank_list
-    columns: tuple[str, ...] = ("all",)
-    across, column = "", np.zeros(len(seen), np.int64)
+    columns: tuple[Text, ...] = (Sentence("all-hands"),)
+    across: Text = ""
+    column = np.zeros(len(seen), np.int64)
     whole = rank_list.takes(seen.shape[1])
     if sets.dealer.shape[1]:
-        across, columns, column = "the dealer's card", tuple(RANKS), (sets.dealer[:, 0] >> 2).astype(np.int64)
+        across, columns, column = Sentence("by-dealers-card"), tuple(RANKS), (sets.dealer[:, 0] >> 2).astype(np.int64)
     elif sets.community.shape[1] or not whole:
         suits = np.ascontiguousarray(seen.T) & 3
         most = reduce(np.maximum, [(suits == suit).sum(axis=0) for suit in range(4)])
         least = int(most.min())
-        across, column = "cards of one suit", most - least
+        across, column = Sentence("by-cards-of-one-suit"), most - least
         columns = tuple(str(count) for count in range(least, int(most.max()) + 1))
     place = column * len(names) + taken
     if whole:
@@ -300,7 +311,8 @@ def _row(
 ) -> ChartRow:
     first, last, depth = part
     key = keys[last - 1][:depth]
-    name = " ".join((rank_list.category(key[0]), *(RANKS[rank] for rank in key[1:])))
+    category, ranks = rank_list.category(key[0]), [RANKS[rank] for rank in key[1:]]
+    name = Worded(lambda language: " ".join((called("name", category, category, language), *ranks)))
     return ChartRow(name, tuple(_cell(each, names) for each in counts[first:last].sum(axis=0)))
 
 
@@ -315,7 +327,7 @@ def _by_ranks(seen: Cards, place: Integers, weights: Integers, columns: int, nam
     rows = []
     for each in np.flatnonzero(tallies.any(axis=(1, 2)))[::-1].tolist():
         (size, several), rank = divmod(each // 13, 2), RANKS[each % 13]
-        name = f"{rank} high" if size == 1 else f"{size} of {rank}" + (" and another pair" if several else "")
+        name = Sentence("ranks-alike", count=size, rank=rank, pair=yes_or_no(bool(several)))
         rows.append(ChartRow(name, tuple(_cell(one, names) for one in tallies[each])))
     return rows
 
@@ -329,8 +341,13 @@ def _merged(rows: list[ChartRow]) -> Iterator[ChartRow]:
         while end < len(rows) and _alike(cells, rows[end].cells):
             cells = tuple(map(_joined, cells, rows[end].cells))
             end += 1
-        yield rows[at] if end == at + 1 else ChartRow(f"{rows[at].name} to {rows[end - 1].name}", cells)
+        yield rows[at] if end == at + 1 else ChartRow(hands_to(rows[at].name, rows[end - 1].name), cells)
         at = end
+
+
+def hands_to(first: Text, last: Text) -> Sentence:
+    """All hands from one to another."""
+    return Sentence("hands-to", first=first, last=last)
 
 
 def _alike(one: tuple[ChartCell | None, ...], other: tuple[ChartCell | None, ...]) -> bool:

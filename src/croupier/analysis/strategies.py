@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial, reduce
 from itertools import groupby
 from math import comb
 from typing import Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.analysis import registry
 from croupier.analysis.card_sets import Cards, kinds_of
-from croupier.analysis.charts import Chart, after, charts, undrawn
+from croupier.analysis.charts import Chart, after, charts, hands_to, street_words, undrawn
 from croupier.analysis.classes import Sight
 from croupier.analysis.game import Game, contest_of, least_first, open_choices
 from croupier.analysis.hand_counts import band_counts
@@ -25,11 +28,13 @@ from croupier.analysis.routes.longest_suit import LongestSuitSolution
 from croupier.analysis.routes.without_dealer import NoDealerSolution, StreetValues
 from croupier.analysis.solution import Progress, Solution
 from croupier.analysis.strategy import EdgeHand, FlopKind, Habit, Strategy
-from croupier.analysis.ways import Study
+from croupier.analysis.ways import Study, cost_of
 from croupier.analysis.written import Decisions, Named, Small, cautious, first_open, read_decisions
 from croupier.cards import RANKS
 from croupier.errors import InputError
-from croupier.narrator.teller import decided, sentence
+from croupier.languages import Called, Sentence, Text, Worded, called, in_data
+from croupier.money import in_marks
+from croupier.narrator.teller import NONE, Teller, decided, sentence, yes_or_no
 from croupier.ranking import HandRank
 from croupier.ranking.tables import plain_values
 from croupier.ranking.values import CATEGORY_SHIFT, rank_of
@@ -46,11 +51,11 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
     solution = registry.solve(game, progress)
     worth, unit = solution.results.distribution.mean, rulebook.bets[rulebook.main_bet].label
     drawn = charts(solution)
-    rules, habits = list(_grids(drawn)), list(_always(game, worth))
+    rules, habits = list[Text](_grids(drawn)), list(_always(game, worth))
     steps: tuple[EdgeHand, ...] = ()
     simpler: tuple[Habit, ...] = ()
     kinds: tuple[FlopKind, ...] = ()
-    exactly = "Exactly, for any hand: `croupier advise`"
+    flops = False
     if isinstance(solution, against_dealer.AgainstDealerSolution):
         study = _OneDecision(solution)
         rules += study.rules()
@@ -59,16 +64,15 @@ def strategy_of(rulebook: Rulebook, *, progress: Progress | None = None) -> tupl
         ways = Study(solution, rulebook.play)
         rules += ways.rules(unit)
         simpler, habits, kinds = ways.ways("rule"), list(ways.ways("habit")), tuple(ways.hand_kinds())
-        if flop_street(game) is not None:
-            exactly += "; for every hand on every flop: `croupier strategy --flops FILE`"
+        flops = flop_street(game) is not None
     if isinstance(solution, Solved):
         simpler = tuple(basic_rules(solution, rulebook.play))
-        rules += [f"A simple rule: {rule.says} It costs {float(rule.cost):.4%} of the {unit}." for rule in simpler]
-    rules += [*undrawn(solution, drawn), f"{exactly}."]
+        rules += [Sentence("simple-rule", rule=rule.says, cost=cost_of(rule.cost, unit)) for rule in simpler]
+    rules += [*undrawn(solution, drawn), Sentence("exact-advice", flops=yes_or_no(flops))]
     return solution, Strategy(worth, tuple(rules), simpler, tuple(habits), steps, kinds, drawn)
 
 
-def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:
+def _grids(drawn: tuple[Chart, ...]) -> Iterator[Sentence]:
     """The squares in words."""
     for chart in drawn:
         if chart.form != "grid":
@@ -82,9 +86,16 @@ def _grids(drawn: tuple[Chart, ...]) -> Iterator[str]:
             ]
             if kinds and decision != chart.decisions[0]:
                 names, number = [kind_name(kind) for kind, _ in kinds], sum(cell.hands for _, cell in kinds)
-                share = f"{len(names)} of 169 kinds ({number} of {comb(52, 2):,} hands)"
-                where = f"{chart.street.replace('-', ' ').capitalize()}{after(chart)}"
-                yield f"{where}: {decided(decision)} with {share}: {_shorthand(names)}."
+                yield Sentence(
+                    "best-with-kinds",
+                    street=street_words(chart.street),
+                    after=after(chart),
+                    decision=_said(decision),
+                    kinds=len(names),
+                    hands=number,
+                    every=Worded(lambda language: in_marks(f"{comb(52, 2):,}", language)),
+                    those=_shorthand(names),
+                )
 
 
 def _always(game: Game, best: Fraction) -> Iterator[Habit]:
@@ -99,8 +110,27 @@ def _always(game: Game, best: Fraction) -> Iterator[Habit]:
             continue
         total = sum(number * game.price(plan, 0, (band,)) for band, number in enumerate(counts[0]))
         worth = Fraction(total, sum(counts[0]) * game.scale)
-        says = f"Whatever the cards: {', then '.join(map(decided, plan.decisions))}."
-        yield Habit(f"always {plan.label}", says, worth, best - worth)
+        says = Sentence("whatever-the-cards", decisions=_one_after_another(plan.decisions))
+        title = _always_called(plan.label, plan.decisions)
+        yield Habit(title.told(), title, says, worth, best - worth)
+
+
+def _always_called(label: str, decisions: tuple[str, ...]) -> Called:
+    """The same decision whatever the cards are; in English by the name that programs know."""
+    return Called("way", "always", f"always {label}", decisions=_one_after_another(decisions))
+
+
+def _said(decision: str) -> Sentence:
+    """A decision as a player says it."""
+    return Worded(lambda language: decided(decision, language))
+
+
+def _one_after_another(decisions: Sequence[str]) -> Sentence:
+    def say(language: str) -> str:
+        each = (decided(one, language) for one in decisions)
+        return reduce(lambda first, then: Sentence("and-then", first=first, then=then).told(language), each)
+
+    return Worded(say)
 
 
 class _OneDecision:
@@ -115,7 +145,7 @@ class _OneDecision:
         self.card = contest.qualifying_card
         self.values = plain_values(solution.cards, self.rank_list).astype(np.int64)
 
-    def rules(self) -> list[str]:
+    def rules(self) -> list[Sentence]:
         """The hands from which on each decision is best, where the dealer shows nothing."""
         plans = self.solution.plans
         if plans.shape[1] != 1:
@@ -132,12 +162,13 @@ class _OneDecision:
             return []
         return [self._piece(*piece, last=piece is pieces[-1]) for piece in reversed(pieces)]
 
-    def _piece(self, taken: frozenset[int], low: HandRank, high: HandRank, *, last: bool) -> str:
-        names = " or ".join(decided(self.choices[at].id) for at in sorted(taken))
-        hands = low.describe()
+    def _piece(self, taken: frozenset[int], low: HandRank, high: HandRank, *, last: bool) -> Sentence:
+        names = [self.choices[at].id for at in sorted(taken)]
+        hands: Sentence = Worded(low.describe)
         if last or high != low:
-            hands += " or better" if last else f" to {high.describe()}"
-        return f"With {hands}: {names}{', as the suits decide' if len(taken) > 1 else ''}."
+            hands = Sentence("hand-or-better", hand=hands) if last else hands_to(hands, Worded(high.describe))
+        decisions = Worded(lambda language: Teller(language=language).either(decided(one, language) for one in names))
+        return Sentence("best-with", hands=hands, decisions=decisions, suits=yes_or_no(len(taken) > 1))
 
     def steps(self, around: int = 6) -> Iterator[EdgeHand]:
         """Hands of one rank together, around the edge between the two decisions that stake least."""
@@ -149,7 +180,7 @@ class _OneDecision:
             places = list(group)
             hands = int(weights[places].sum())
             less, more = (Fraction(int((weights[places] * sums[places, at]).sum()), hands * deals) for at in (0, 1))
-            found.append(EdgeHand(rank_of(value, self.rank_list).describe(), hands, more > less, more, less))
+            found.append(EdgeHand(Worded(rank_of(value, self.rank_list).describe), hands, more > less, more, less))
         edge = next((at for at, step in enumerate(found) if step.plays), 0)
         yield from found[max(0, edge - around) : edge + around]
 
@@ -161,28 +192,31 @@ class _OneDecision:
         staked = next((at for at, staying in enumerate(stays) if staying), None)
         folds = next((at for at, choice in enumerate(self.choices) if choice.folds), None)
         everything = np.ones(len(self.values), bool)
-        ways = [
-            (f"always {choice.id}", f"Every hand: {decided(choice.id)}.", everything, at)
+        ways: list[tuple[Called, Sentence, npt.NDArray[np.bool_], int]] = [
+            (_always_called(choice.id, (choice.id,)), Sentence("every-hand", decision=_said(choice.id)), everything, at)
             for at, choice in enumerate(self.choices)
             if choice.needs is None
         ]
         if folds is not None and staked is not None:
-            does = decided(self.choices[staked].id).capitalize()
+            does = Worded(lambda language: sentence(decided(self.choices[staked].id, language)))
             fits = self.values >= self.qualifies
             if self.card is not None:
                 fits = solution.cards.max(axis=1) >> 2 >= self.card
             if not fits.all():
-                ways.append(("mimic the dealer", f"{does} if the dealer would qualify with the hand.", fits, staked))
-            lowest = self.rank_list.categories[-1].replace("-", " ")
+                mimic = Called("way", "mimic", "mimic the dealer")
+                ways.append((mimic, Sentence("if-dealer-would-qualify", decision=does), fits, staked))
+            lowest = self.rank_list.categories[-1]
+            name = f"nothing of the lowest class ({lowest.replace('-', ' ')})"
             above = self.values >> CATEGORY_SHIFT > 0
-            ways.append((f"nothing of the lowest class ({lowest})", f"{does} with any better class.", above, staked))
+            title = Called("way", "above-lowest", name, hand=Called("name", lowest, lowest))
+            ways.append((title, Sentence("with-better-class", decision=does), above, staked))
         deals = comb(52, self.game.own) * solution.deals_each * self.game.scale
-        for name, says, plays, at in ways:
+        for title, says, plays, at in ways:
             if not plays.all() and folds is None:
                 continue
             chosen = np.where(plays, solution.sums[:, at], solution.sums[:, folds or 0])
             worth = Fraction(sum(int(w) * int(s) for w, s in zip(solution.weights, chosen, strict=True)), deals)
-            yield Habit(name, says, worth, best - worth)
+            yield Habit(title.told(), title, says, worth, best - worth)
 
 
 def _lowest_bit(bits: int) -> int:
@@ -227,18 +261,37 @@ def basic_rules(solution: Solved, play: Play) -> Iterator[Habit]:
             worth = _worth(solution, written)
         except InputError:
             continue
-        yield Habit(way.name, way.says or _says(game, written), worth, best - worth)
+        says = in_data(way.says) if way.says else Worded(partial(_says, game, written))
+        yield Habit(way.name, in_data(way.name), says, worth, best - worth)
 
 
-def _says(game: Game, written: Decisions) -> str:
+def _says(game: Game, written: Decisions, language: str) -> str:
     """A rule as it is written down, street by street."""
     found = []
     for street, named in enumerate(written):
-        choices = game.streets[street].choices
-        where = f"{game.streets[street].id.replace('-', ' ')}: " if len(written) > 1 else ""
-        parts = [f"{decided(choices[at].id)} with {' or '.join(text for text, _ in classes)}" for at, classes in named]
-        found.append(f"{where}{', '.join([*parts, f'else {decided(choices[cautious(game, street)[0]].id)}'])}.")
-    return " ".join(map(sentence, found))
+        choices, where = game.streets[street].choices, game.streets[street].id
+        parts = (
+            Sentence("decision-with", decision=_said(choices[at].id), hands=Worded(partial(_either_class, classes)))
+            for at, classes in named
+        )
+        rule = Sentence(
+            "rule-on-street",
+            street=called("name", where, where.replace("-", " "), language) if len(written) > 1 else NONE,
+            parts=", ".join(part.told(language) for part in parts),
+            otherwise=_said(choices[cautious(game, street)[0]].id),
+        )
+        found.append(sentence(rule.told(language)))
+    return " ".join(found)
+
+
+def _either_class(classes: Sequence[tuple[str, str]], language: str) -> str:
+    """Classes of hands as a strategy file writes them, their names in the language: `pair T+ or flush+`."""
+    named = (re.sub(r"[a-z]{2,}(?:-[a-z]+)*", partial(_class_named, language), text) for text, _ in classes)
+    return Teller(language=language).either(named)
+
+
+def _class_named(language: str, found: re.Match[str]) -> str:
+    return called("name", found[0], found[0], language)
 
 
 def _worth(solution: Solved, written: Decisions) -> Fraction:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from croupier.languages import Text
+
 if TYPE_CHECKING:
     from croupier.analysis.charts import Chart
 
@@ -14,8 +16,10 @@ if TYPE_CHECKING:
 class Habit:
     """A way to play: what it is worth per Ante, and what it costs against best play."""
 
+    #: By which a program finds it, in English; `title` is what people call it.
     name: str
-    says: str
+    title: Text
+    says: Text
     worth: Fraction
     cost: Fraction
 
@@ -24,7 +28,7 @@ class Habit:
 class EdgeHand:
     """A hand at the edge between playing and folding: how many there are, and what either decision is worth."""
 
-    hand: str
+    hand: Text
     hands: int
     plays: bool
     play: Fraction
@@ -40,7 +44,7 @@ class EdgeHand:
 class FlopKind:
     """Hands that were checked, by what they are on the flop: how often, how often best raised, cost of one rule."""
 
-    name: str
+    name: Text
     chance: Fraction
     raised: Fraction
     cost_of_raising_all: Fraction
@@ -52,7 +56,7 @@ class Strategy:
     """Best play of a game for people."""
 
     worth: Fraction
-    rules: tuple[str, ...]
+    rules: tuple[Text, ...]
     simplifications: tuple[Habit, ...]
     habits: tuple[Habit, ...]
     steps: tuple[EdgeHand, ...] = ()

@@ -13,12 +13,14 @@ import numpy as np
 from croupier.analysis.card_sets import Integers
 from croupier.analysis.classes import Flags, Sight
 from croupier.analysis.game import Game
+from croupier.analysis.reports.figures import percent
 from croupier.analysis.routes import boards
 from croupier.analysis.routes.boards import Blind, Given, Taken
 from croupier.analysis.solution import least_staked
 from croupier.analysis.strategy import FlopKind, Habit
 from croupier.analysis.written import Decisions, Named, cautious, first_open, read_decisions
 from croupier.errors import InputError
+from croupier.languages import Sentence, Worded, in_data
 from croupier.rulebook.play import Play, WayToPlay
 
 #: `best play-4x`: the hands with which best play does that.
@@ -67,17 +69,16 @@ class Study:
         """The ways of this kind, with what they cost."""
         best = self.solution.worth
         return tuple(
-            Habit(way.name, way.says, self.worths[way.name], best - self.worths[way.name])
+            Habit(way.name, in_data(way.name), in_data(way.says), self.worths[way.name], best - self.worths[way.name])
             for way, _ in self._fitting
             if way.kind == kind and way.name in self.worths
         )
 
-    def rules(self, unit: str) -> Iterator[str]:
+    def rules(self, unit: str) -> Iterator[Sentence]:
         """The ways that are said in words, each with its cost in this very game."""
         for way, _ in self._fitting:
             if way.words and way.name in self.worths:
-                cost = self.solution.worth - self.worths[way.name]
-                yield way.told(f"{float(cost):.4%} of the {unit}")
+                yield way.told(cost_of(self.solution.worth - self.worths[way.name], unit))
 
     def hand_kinds(self) -> Iterator[FlopKind]:
         """Kinds of hands on streets before the whole board: how often best play stakes more, and one rule for all."""
@@ -99,7 +100,9 @@ class Study:
                 continue
             gain, loss = (_total(np.where(where, weights * (most - least), 0)) for where in (raised, ~raised))
             share = Fraction(int(weights[raised].sum()), number)
-            yield FlopKind(name, Fraction(number, everything), share, Fraction(-loss, deals), Fraction(gain, deals))
+            yield FlopKind(
+                in_data(name), Fraction(number, everything), share, Fraction(-loss, deals), Fraction(gain, deals)
+            )
 
     def _kind_numbers(self, street: int, kinds: Sequence[tuple[str, ...]]) -> Taken:
         """By information set: the place of the first kind that names it, or of the one that has no classes."""
@@ -196,6 +199,11 @@ class Study:
 
     def _size(self, street: int) -> int:
         return next(len(table) for (of, _), table in self._best.items() if of == street)
+
+
+def cost_of(cost: Fraction, unit: str) -> Sentence:
+    """What a way to play costs: `0.0864% of the Ante`."""
+    return Sentence("cost-of-bet", cost=Worded(lambda language: percent(cost, language=language)), bet=unit)
 
 
 def _total(sums: Integers) -> int:

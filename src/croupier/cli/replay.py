@@ -86,14 +86,17 @@ class ReplayReader:
     def step_through(self) -> None:
         """Event by event: Enter goes on, b back, a prints the rest; q or the end of the input leaves."""
         from croupier.cli.table.keys import Leave
+        from croupier.cli.table.words import say
 
         index, last = 0, len(self._history.events) - 1
         try:
             while True:
                 self._screen.tell(self._line(index))
                 self._screen.show(self._drawn(index))
-                onwards = [("Enter", "next"), ("a", "all")] if index < last else []
-                match self._screen.choose([*onwards, ("b", "back"), ("q", "quit")]):
+                onwards = (
+                    [(say("play-key-enter"), say("play-key-next")), ("a", say("play-key-all"))] if index < last else []
+                )
+                match self._screen.choose([*onwards, ("b", say("play-key-back")), ("q", say("play-key-quit"))]):
                     case "" | "n" if index < last:
                         index += 1
                     case "b":
@@ -139,14 +142,16 @@ class ReplayReader:
 def _report(screen: Screen, verified: ReplayVerified, problems: tuple[str, ...]) -> None:
     from rich.text import Text
 
+    from croupier.cli.table.words import say
+
     for problem in problems:
-        screen.say(Text(f"NOT verified: {problem}", style="bold red"))
+        screen.say(Text(say("replay-not-verified", problem=problem), style="bold red"))
     if verified.rules:
-        screen.say(Text("Verified: every event is what the rules give.", style="green"))
+        screen.say(Text(say("replay-by-rules"), style="green"))
     if verified.settlement:
-        screen.say(Text("Verified: settling the round again gives the settlement on record.", style="green"))
+        screen.say(Text(say("replay-settles-alike"), style="green"))
     if verified.shuffle:
-        screen.say(Text("Verified: the cards are those of the seed, and the seed was committed to.", style="green"))
+        screen.say(Text(say("replay-cards-of-seed"), style="green"))
 
 
 def _print_json(history: History, person: Viewer, verified: ReplayVerified, problems: tuple[str, ...]) -> None:

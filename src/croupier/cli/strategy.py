@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.analyze import WhatIf, rules
+from croupier.cli.language import spoken
 from croupier.cli.options import AsCsv, AsXlsx
 from croupier.cli.output import AsJson, print_json
 from croupier.cli.rulebook import Readings
@@ -49,22 +50,22 @@ def strategy(
         _, found = strategy_of(book, progress=advance)
     from croupier.analysis.reports.spreadsheets import write_tables
 
-    written = write_tables(strategy_json(book.id, found), as_csv, as_xlsx)
+    written = write_tables(strategy_json(book.id, found, spoken()), as_csv, as_xlsx)
     if html is not None:
         from croupier.analysis.reports.strategy_section import strategy_card
         from croupier.analysis.reports.writing import report_file
 
         with report_file(html) as file:
-            file.write(strategy_card(book, found))
+            file.write(strategy_card(book, found, spoken()))
         written.append(html)
     if as_json:
-        print_json(strategy_json(book.id, found))
+        print_json(strategy_json(book.id, found, spoken()))
     elif written:
         typer.echo(f"wrote {', '.join(map(str, written))}")
     else:
         from croupier.cli.strategy_pages import strategy_page
 
-        strategy_page(book, found)
+        strategy_page(book, found, spoken())
 
 
 def _write_flops(book: Rulebook, path: Path) -> None:

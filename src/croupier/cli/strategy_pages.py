@@ -9,79 +9,113 @@ from croupier.analysis.reports.strategy_section import caption
 from croupier.analysis.strategy import Habit, Strategy
 from croupier.cli.analyze_pages import numbers
 from croupier.cli.output import Page
+from croupier.languages import Sentence, told
+from croupier.money import in_marks
+from croupier.narrator.teller import Teller, decided
 from croupier.rulebook import Rulebook
 
 
-def strategy_page(book: Rulebook, strategy: Strategy) -> None:
+def strategy_page(book: Rulebook, strategy: Strategy, language: str) -> None:
     """Print a strategy."""
-    page = Page()
-    page.heading(f"{book.identity.title}, {book.identity.house_name} ({book.id})")
+    page, teller = Page(), Teller(language=language)
+    house = teller.house(book.identity.house_name)
+    page.heading(f"{book.identity.title}, {house} ({book.id})")
     unit = book.bets[book.main_bet].label
-    page.line(f"Best play comes to {signed(strategy.worth, 6)} of the {unit} a round.")
+    page.line(teller.say("strategy-worth", worth=signed(strategy.worth, 6, language), bet=unit))
     for rule in strategy.rules:
         # Backticks mark commands for a page; a terminal has no other letters for them.
-        page.line(rule.replace("`", ""))
+        page.line(told(rule, language).replace("`", ""))
     for chart in strategy.charts:
-        _chart(page, chart)
+        _chart(page, chart, language)
     if strategy.flop_kinds:
-        page.heading("On the flop, hands checked before: how often best play raises, and what one rule for all costs")
+        page.heading(teller.say("strategy-on-flop"))
         numbers(
             page,
-            ("hand on the flop", "chance", "raised", "raise all costs", "check all costs"),
+            (
+                teller.say("strategy-flop-hand"),
+                teller.say("strategy-chance"),
+                teller.say("strategy-raised"),
+                teller.say("strategy-raise-all"),
+                teller.say("strategy-check-all"),
+            ),
             [
                 (
-                    kind.name,
-                    percent(kind.chance, 3),
-                    percent(kind.raised, 2),
-                    percent(kind.cost_of_raising_all),
-                    percent(kind.cost_of_checking_all),
+                    told(kind.name, language),
+                    percent(kind.chance, 3, language),
+                    percent(kind.raised, 2, language),
+                    percent(kind.cost_of_raising_all, language=language),
+                    percent(kind.cost_of_checking_all, language=language),
                 )
                 for kind in strategy.flop_kinds
             ],
         )
     if strategy.steps:
-        page.heading("Around the edge: what the wrong decision costs each time")
+        page.heading(teller.say("strategy-at-edge"))
         numbers(
             page,
-            ("hand", "hands", "stake more", "stake less", "error"),
+            (
+                teller.say("strategy-hand"),
+                teller.say("strategy-hands"),
+                teller.say("strategy-more"),
+                teller.say("strategy-less"),
+                teller.say("strategy-error"),
+            ),
             [
-                (step.hand, str(step.hands), signed(step.play, 6), signed(step.fold, 6), f"{float(step.error):.6f}")
+                (
+                    told(step.hand, language),
+                    str(step.hands),
+                    signed(step.play, 6, language),
+                    signed(step.fold, 6, language),
+                    in_marks(f"{float(step.error):.6f}", language),
+                )
                 for step in strategy.steps
             ],
         )
     if strategy.simplifications:
-        page.heading(f"Simpler rules, per {unit} a round")
-        _habits(page, strategy.simplifications)
+        page.heading(teller.say("strategy-simpler", bet=unit))
+        _habits(page, strategy.simplifications, teller)
     if strategy.habits:
-        page.heading(f"Habits, per {unit} a round")
-        _habits(page, strategy.habits)
+        page.heading(teller.say("strategy-habits", bet=unit))
+        _habits(page, strategy.habits, teller)
 
 
-def _habits(page: Page, habits: tuple[Habit, ...]) -> None:
-    rows = [(habit.name, percent(-habit.worth, 5), percent(habit.cost, 5), habit.says) for habit in habits]
-    page.table(("way to play", "edge", "costs", "what it is"), rows, whole=("way to play", "edge", "costs"))
+def _habits(page: Page, habits: tuple[Habit, ...], teller: Teller) -> None:
+    language = teller.language
+    rows = [
+        (
+            told(habit.title, language),
+            percent(-habit.worth, 5, language),
+            percent(habit.cost, 5, language),
+            told(habit.says, language),
+        )
+        for habit in habits
+    ]
+    whole = (teller.say("strategy-way"), teller.say("strategy-edge"), teller.say("strategy-costs"))
+    page.table((*whole, teller.say("strategy-what")), rows, whole=whole)
 
 
-def _chart(page: Page, chart: Chart) -> None:
+def _chart(page: Page, chart: Chart, language: str) -> None:
     """A chart with a letter or two for each decision."""
-    page.heading(caption(chart))
-    signs = _signs(chart.decisions)
-    page.line(", ".join(f"{sign}: {name}" for name, sign in signs.items()))
+    page.heading(caption(chart, language))
+    signs = _signs(chart.decisions, language)
+    page.line(", ".join(f"{sign}: {decided(name, language)}" for name, sign in signs.items()))
     if chart.form == "grid":
         for row, each in enumerate(chart.rows):
             cells = [f"{kind_name(13 * row + at)}{_sign(signs, cell)}".ljust(5) for at, cell in enumerate(each.cells)]
             page.line(" ".join(cells).rstrip())
         return
-    rows = [(words(row.name), *(_sign(signs, cell) for cell in row.cells)) for row in chart.rows]
-    page.table((chart.across or "hand", *chart.columns), rows, whole=(chart.across or "hand", *chart.columns))
+    rows = [(words(told(row.name, language)), *(_sign(signs, cell) for cell in row.cells)) for row in chart.rows]
+    across = told(chart.across, language) or Sentence("strategy-hand").told(language)
+    columns = (across, *(told(column, language) for column in chart.columns))
+    page.table(columns, rows, whole=columns)
 
 
-def _signs(decisions: tuple[str, ...]) -> dict[str, str]:
+def _signs(decisions: tuple[str, ...], language: str) -> dict[str, str]:
     """A short sign for each decision: how many times, or a letter; a dot for the first."""
     found: dict[str, str] = {}
     for place, name in enumerate(decisions):
         times = name.rpartition("-")[2].removesuffix("x")
-        sign = "·" if place == 0 else times if times.isdecimal() else name[0].upper()
+        sign = "·" if place == 0 else times if times.isdecimal() else decided(name, language)[0].upper()
         found[name] = sign if sign not in found.values() else name
     return found
 

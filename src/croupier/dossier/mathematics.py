@@ -142,9 +142,9 @@ def _strategy(sheet: ParSheet, strategy: Strategy | None) -> Chapter:
         return Chapter("Strategy", (_BRIEF,), tuple(grids))
     ways = [*strategy.simplifications, *strategy.habits]
     if ways:
-        rows = tuple((one.name, one.says, percent(one.cost, 4)) for one in ways)
+        rows = tuple((str(one.title), str(one.says), percent(one.cost, 4)) for one in ways)
         grids.append(Grid(("Way to play", "", "Costs"), rows, "What other ways cost beside it", (1.2, 2.4, 0.8), 2))
-    return Chapter("Strategy", strategy.rules, tuple(grids))
+    return Chapter("Strategy", tuple(map(str, strategy.rules)), tuple(grids))
 
 
 _BRIEF = "A brief dossier: what simpler ways to play cost is in the whole one."

@@ -5,10 +5,12 @@ A message lacks nothing that it names, or nothing is said at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from zlib import crc32
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -95,18 +97,22 @@ class Sentence:
         return self.told()
 
 
+#: A text that says the same in every language, or a sentence.
+Text: TypeAlias = str | Sentence
+
+
 class Called(Sentence):
     """Something that stands in data, as a figure of a sentence: by the language's word, else as the data have it."""
 
-    __slots__ = ("_called",)
+    __slots__ = ("_otherwise",)
 
-    def __init__(self, lead: str, id_: str, otherwise: str) -> None:
-        super().__init__(f"{lead}-{id_}")
-        self._called = (lead, id_, otherwise)
+    def __init__(self, lead: str, id_: str, otherwise: str, /, **given: object) -> None:
+        super().__init__(f"{lead}-{id_}", **given)
+        self._otherwise = otherwise
 
     def told(self, language: str = ENGLISH) -> str:
         """What it is called."""
-        return called(*self._called, language)
+        return super().told(language) if knows(language, self.message) else self._otherwise
 
 
 class Listed(Sentence):
@@ -123,7 +129,34 @@ class Listed(Sentence):
         return listed((part.told(language) for part in self._parts), language)
 
 
-def told(text: str | Sentence, language: str = ENGLISH) -> str:
+class Worded(Sentence):
+    """What a function puts into words, as a figure of a sentence: a hand, a decision, several things to choose from."""
+
+    __slots__ = ("_say",)
+
+    def __init__(self, say: Callable[[str], str]) -> None:
+        super().__init__("")
+        self._say = say
+
+    def told(self, language: str = ENGLISH) -> str:
+        """What the function says."""
+        return self._say(language)
+
+
+def in_data(text: str, otherwise: str = "", /, **given: object) -> Sentence:
+    """A text of the data, which a language may have by its words; `otherwise` is the text with its figures put in.
+
+    The number in its id is that of the whole text: once the data say something else, nobody is told the old.
+    """
+    return Called("text", text_id(text), otherwise or text, **given)
+
+
+def text_id(text: str) -> str:
+    """By what a language finds its words for a text: how it begins, and a number for all of it."""
+    return "-".join([*re.findall(r"[a-z0-9]+", text.lower())[:5], f"{crc32(text.encode()):08x}"])
+
+
+def told(text: Text, language: str = ENGLISH) -> str:
     """A text as somebody reads it; what is no sentence of the catalogue stays as it is."""
     return text.told(language) if isinstance(text, Sentence) else text
 

@@ -58,16 +58,17 @@ def _teller(round_: FinishedRound, language: str) -> Teller:
 def explain_box(round_: FinishedRound, box: FinishedBox, settled: SettledBox, language: str = ENGLISH) -> Grounds:
     """One box: its hand, how it stands towards the dealer, and each of its lines."""
     teller = _teller(round_, language)
+    player = teller.known_as(box.player)
     below = list(explain_standing(round_, box, settled, language))
     below += [explain_line(round_, box, line, language) for line in settled.lines]
     sums = _sums(settled, teller)
     if not any(line.shares for line in settled.lines):
-        return Grounds(teller.say("explained-box", box=box.box, player=box.player, **sums), below=tuple(below))
+        return Grounds(teller.say("explained-box", box=box.box, player=player, **sums), below=tuple(below))
     below += [
-        Grounds(teller.say("explained-player", player=player, **_sums(stood, teller)))
-        for player, stood in at_box(settled).items()
+        Grounds(teller.say("explained-player", player=teller.known_as(one), **_sums(stood, teller)))
+        for one, stood in at_box(settled).items()
     ]
-    return Grounds(teller.say("explained-shared", box=box.box, player=box.player, **sums), below=tuple(below))
+    return Grounds(teller.say("explained-shared", box=box.box, player=player, **sums), below=tuple(below))
 
 
 def _sums(settled: SettledBox | Stood, teller: Teller) -> dict[str, str]:
@@ -166,7 +167,7 @@ def _reasons(round_: FinishedRound, box: FinishedBox, line: Line, language: str)
     yield from _money(round_.rulebook, box, line, teller)
     for share in line.shares:
         stake, payout = teller.money(share.stake), teller.money(share.payout)
-        yield Grounds(teller.say("explained-share", player=share.player, stake=stake, payout=payout))
+        yield Grounds(teller.say("explained-share", player=teller.known_as(share.player), stake=stake, payout=payout))
 
 
 def _money(book: Rulebook, box: FinishedBox, line: Line, teller: Teller) -> Iterator[Grounds]:
@@ -193,7 +194,7 @@ def _award(award: Award, teller: Teller) -> Grounds:
     says = teller.say(
         "explained-award",
         box=award.box,
-        player=award.player,
+        player=teller.known_as(award.player),
         category=called("name", award.category, award.category, teller.language),
         share=str(award.share),
         amount=teller.money(award.amount),

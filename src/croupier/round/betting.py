@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.errors import Code, InputError, Refusal, bad_value
 from croupier.languages import Sentence
-from croupier.money import MOST_CENTS, Cents, format_amount
+from croupier.money import MOST_CENTS, Cents, amount_told
 from croupier.round.commands import ChangeBet, OpenBetting, PlaceBet, TakeBackBet, TakeSeat
 from croupier.round.events import BetChanged, BetPlaced, BetTakenBack, BettingOpened, Event, PlayerInformed, SeatTaken
 from croupier.round.rules import not_now, rule_for
@@ -79,7 +79,7 @@ def place_bet(state: RoundState, command: PlaceBet) -> Iterator[Event]:
         message = Sentence(
             "already-has-on-there",
             player=command.player,
-            of=format_amount(standing.of(command.player)),
+            of=amount_told(standing.of(command.player)),
             bet=command.bet,
         )
         raise Refusal(Code.BET_STANDS_ALREADY, message, at="bet", clauses=state.rulebook.seating.bettors.clause)
@@ -243,13 +243,13 @@ def _require_amount(state: RoundState, size: Size, bet: str, amount: Cents, othe
         most = size.max_units
         raise Refusal(
             Code.BET_SIZE_WRONG,
-            Sentence("not-what-table-takes", bet=bet, amount=format_amount(amount)),
+            Sentence("not-what-table-takes", bet=bet, amount=amount_told(amount)),
             at="amount",
             expected=Sentence(
-                "min-units-to-most-times-unit", min_units=size.min_units, most=most, unit=format_amount(unit)
+                "min-units-to-most-times-unit", min_units=size.min_units, most=most, unit=amount_told(unit)
             )
             if most > 1
-            else format_amount(unit),
+            else amount_told(unit),
             clauses=size.clause,
         )
     limit = terms.limits.get(bet)
@@ -266,9 +266,9 @@ def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Re
     message = Sentence(
         "above-maximum-refused",
         bet=bet,
-        amount=format_amount(amount),
-        amount_2=format_amount(amount - most),
-        most=format_amount(most),
+        amount=amount_told(amount),
+        amount_2=amount_told(amount - most),
+        most=amount_told(most),
     )
     return Refusal(Code.BET_SIZE_WRONG, message, at="amount", clauses=_limit_clauses(state, "bet-over-maximum"))
 
@@ -276,7 +276,7 @@ def _over_maximum(state: RoundState, bet: str, amount: Cents, most: Cents) -> Re
 def under_minimum(state: RoundState, bet: str, amount: Cents, least: Cents) -> Refusal:
     """The refusal of a bet below the minimum: raise it or leave it."""
     message = Sentence(
-        "bet-of-amount-is-below-the-minimum", bet=bet, amount=format_amount(amount), least=format_amount(least)
+        "bet-of-amount-is-below-the-minimum", bet=bet, amount=amount_told(amount), least=amount_told(least)
     )
     return Refusal(Code.BET_SIZE_WRONG, message, at="amount", clauses=_limit_clauses(state, "bet-under-minimum"))
 

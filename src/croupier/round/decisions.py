@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.languages import Sentence
-from croupier.money import MOST_CENTS, Cents, format_amount, split_pro_rata
+from croupier.money import MOST_CENTS, Cents, amount_told, split_pro_rata
 from croupier.round.commands import Decide, LookAtHand
 from croupier.round.events import BetReturned, DecisionMade, Event, HandViewed
 from croupier.round.rules import has_decision, not_now, require_holder, rule_for, waits, way
@@ -220,11 +220,9 @@ def _stakes(state: RoundState, box: Box, decision: Decision, stated: Cents | Non
     if amount != proper and (state.terms.enforce_limits or not proper or not amount):
         raise Refusal(
             Code.BET_SIZE_WRONG,
-            Sentence(
-                "id-is-proper-not-amount", id=decision.id, proper=format_amount(proper), amount=format_amount(amount)
-            ),
+            Sentence("id-is-proper-not-amount", id=decision.id, proper=amount_told(proper), amount=amount_told(amount)),
             at="amount",
-            expected=format_amount(proper),
+            expected=amount_told(proper),
             clauses=each_once(bet.size.clause if bet is not None and bet.size else (), decision.choice.clause),
         )
     if not amount or not there:

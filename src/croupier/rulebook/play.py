@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from croupier.languages import Sentence, in_data
 from croupier.rulebook.parts import Many, Names, Part
 
 #: By street and decision: the classes of hands that take it, as in a strategy file.
@@ -35,11 +36,12 @@ class WayToPlay(Part):
     #: The own cards are never looked at, and the best is made of the others.
     blind: bool = False
 
-    def told(self, cost: str) -> str:
+    def told(self, cost: Sentence) -> Sentence:
         """The rule in its sentence, with what it costs."""
         classes = (text for decisions in self.plays.values() for some in decisions.values() for text in some)
         outs = next((number for text in classes if (number := outs_below(text)) is not None), "")
-        return self.words.replace("{cost}", cost).replace("{outs}", str(outs))
+        filled = self.words.replace("{cost}", cost.told()).replace("{outs}", str(outs))
+        return in_data(self.words, filled, cost=cost, outs=outs)
 
 
 class HandKind(Part):

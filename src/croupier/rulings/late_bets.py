@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
-from croupier.money import Cents, format_amount
+from croupier.money import Cents, amount_told, format_amount
 from croupier.round import events as e
 from croupier.round.decisions import proper_stakes
 from croupier.round.state import Box
@@ -48,7 +48,7 @@ def raise_not_honoured(case: Case) -> Iterator[e.Event]:
         return
     if added is None or not 0 < added < stake.amount:
         raise unfit(
-            Sentence("has-on-not-said-how-much-came", player=stake.player, amount=format_amount(stake.amount), bet=bet),
+            Sentence("has-on-not-said-how-much-came", player=stake.player, amount=amount_told(stake.amount), bet=bet),
             at="amount",
             clauses=case.ruling.clauses,
         )
@@ -114,7 +114,7 @@ def _wrong_rest(case: Case, bet: str, whole: Cents, late: Cents) -> Size | None:
     stakes = " or ".join(format_amount(one) for one in size.stakes(unit) if one < whole)
     raise Refusal(
         Code.RULES_SILENT,
-        Sentence("would-left-does-not-say-what-becomes", rest=format_amount(rest), id=book.id, bet=bet),
+        Sentence("would-left-does-not-say-what-becomes", rest=amount_told(rest), id=book.id, bet=bet),
         at="amount",
         expected=Sentence("a-rest-of-stakes", stakes=stakes) if stakes else Sentence("whole-bet-placed-late"),
         clauses=each_once(size.clause, book.authority.referral.clause),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.money import format_amount
+from croupier.languages import ENGLISH
+from croupier.money import format_amount, in_marks
 
 
 def exact(number: Fraction) -> str:
@@ -12,15 +13,15 @@ def exact(number: Fraction) -> str:
     return f"{number.numerator}/{number.denominator}"
 
 
-def percent(number: Fraction | float, digits: int = 4) -> str:
+def percent(number: Fraction | float, digits: int = 4, language: str = ENGLISH) -> str:
     """`3.3730%`."""
-    return f"{float(number) * 100:.{digits}f}%".replace("-", "−")
+    return in_marks(f"{float(number) * 100:.{digits}f}%".replace("-", "−"), language)
 
 
-def signed(number: Fraction | float, digits: int = 4) -> str:
+def signed(number: Fraction | float, digits: int = 4, language: str = ENGLISH) -> str:
     """`+0.4542` or `−0.1176`; a plain zero has no sign."""
     text = f"{float(number):+.{digits}f}"
-    return text[1:] if not float(text) else text.replace("-", "−")
+    return in_marks(text[1:] if not float(text) else text.replace("-", "−"), language)
 
 
 def plain(number: Fraction) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from importlib.resources import files
 from itertools import count
 
+from croupier.languages import ENGLISH
 from croupier.version import __version__
 
 
@@ -18,11 +19,11 @@ def whole_page(title: str, parts: Sequence[str], foot: str) -> str:
     return document(title, f"<body>\n{text}\n<footer>croupier {__version__} · {escape(foot)}</footer>\n</body>")
 
 
-def document(title: str, body: str) -> str:
+def document(title: str, body: str, language: str = ENGLISH) -> str:
     """A document with its style in it."""
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
         f"<style>\n{style}</style>\n</head>\n{body}\n</html>\n"
     )

@@ -167,8 +167,8 @@ class FirstDecisionFigures(TypedDict):
     values_exact: dict[str, str]
 
 
-class SheetFigures(TypedDict):
-    """A PAR sheet. `bets` has the main game under its first bet, and every side bet."""
+class SheetBody(TypedDict):
+    """What every PAR sheet has. `bets` has the main game under its first bet, and every side bet."""
 
     rulebook: str
     title: str
@@ -179,6 +179,43 @@ class SheetFigures(TypedDict):
     croupier: str
     bets: dict[str, SheetBet]
     refused: dict[str, ErrorFields]
+
+
+class MeterReturn(_Returning):
+    """What the jackpot bet returns per amount staked at a meter."""
+
+    meter: Cents
+
+
+class ReturnByMeter(TypedDict):
+    """The same for so many units, from no meter to twice the break-even one; between two points it is a line."""
+
+    units: int
+    points: list[MeterReturn]
+
+
+class JackpotByMeter(JackpotSheet):
+    """Everything about the jackpot bet, and its return by meter."""
+
+    by_meter: list[ReturnByMeter]
+
+
+class ShownDecision(FirstDecisionFigures):
+    """A first decision on two cards, with two that show it: `As Ks`."""
+
+    example: str
+
+
+class ShownSheet(SheetBody):
+    """A PAR sheet as a floor shows it: first decisions only where they are made on two cards."""
+
+    jackpot: NotRequired[JackpotByMeter]
+    first_decision: NotRequired[list[ShownDecision]]
+
+
+class SheetFigures(SheetBody):
+    """A PAR sheet."""
+
     jackpot: NotRequired[JackpotSheet]
     strategy: dict[str, list[FirstDecisionFigures]]
 

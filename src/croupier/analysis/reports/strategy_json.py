@@ -6,20 +6,21 @@ from croupier.analysis.charts import Chart
 from croupier.analysis.reports import shapes
 from croupier.analysis.reports.figures import exact
 from croupier.analysis.strategy import Habit, Strategy
+from croupier.languages import ENGLISH, told
 
 
-def strategy_json(rulebook: str, strategy: Strategy) -> shapes.StrategyFigures:
+def strategy_json(rulebook: str, strategy: Strategy, language: str = ENGLISH) -> shapes.StrategyFigures:
     """Rules, what simpler ones cost, habits, and the hands at the edge; all per unit of the main bet."""
     return {
         "rulebook": rulebook,
         "worth": float(strategy.worth),
         "worth_exact": exact(strategy.worth),
-        "rules": list(strategy.rules),
-        "simplifications": [_habit(habit) for habit in strategy.simplifications],
-        "habits": [_habit(habit) for habit in strategy.habits],
+        "rules": [told(rule, language) for rule in strategy.rules],
+        "simplifications": [_habit(habit, language) for habit in strategy.simplifications],
+        "habits": [_habit(habit, language) for habit in strategy.habits],
         "edge": [
             {
-                "hand": step.hand,
+                "hand": told(step.hand, language),
                 "hands": step.hands,
                 "decision": "play" if step.plays else "fold",
                 "play": float(step.play),
@@ -30,7 +31,7 @@ def strategy_json(rulebook: str, strategy: Strategy) -> shapes.StrategyFigures:
         ],
         "flop": [
             {
-                "kind": kind.name,
+                "kind": told(kind.name, language),
                 "chance": float(kind.chance),
                 "raised": float(kind.raised),
                 "cost_of_raising_all": float(kind.cost_of_raising_all),
@@ -38,22 +39,22 @@ def strategy_json(rulebook: str, strategy: Strategy) -> shapes.StrategyFigures:
             }
             for kind in strategy.flop_kinds
         ],
-        "charts": [chart_json(chart) for chart in strategy.charts],
+        "charts": [chart_json(chart, language) for chart in strategy.charts],
     }
 
 
-def chart_json(chart: Chart) -> shapes.ChartFigures:
+def chart_json(chart: Chart, language: str = ENGLISH) -> shapes.ChartFigures:
     """A chart: rows of cells, and in each for which part of its hands a decision is best, the most frequent first."""
     return {
         "street": chart.street,
         "decided": list(chart.decided),
         "form": chart.form,
         "decisions": list(chart.decisions),
-        "across": chart.across,
-        "columns": list(chart.columns),
+        "across": told(chart.across, language),
+        "columns": [told(column, language) for column in chart.columns],
         "rows": [
             {
-                "name": row.name,
+                "name": told(row.name, language),
                 "cells": [
                     None
                     if cell is None
@@ -66,10 +67,10 @@ def chart_json(chart: Chart) -> shapes.ChartFigures:
     }
 
 
-def _habit(habit: Habit) -> shapes.HabitFigures:
+def _habit(habit: Habit, language: str) -> shapes.HabitFigures:
     return {
         "name": habit.name,
-        "says": habit.says,
+        "says": told(habit.says, language),
         "worth": float(habit.worth),
         "worth_exact": exact(habit.worth),
         "cost": float(habit.cost),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from croupier.analysis.charts import Chart, ChartCell, after
+from croupier.analysis.charts import Chart, ChartCell, after, street_words
 from croupier.analysis.first_decision import FirstDecision
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports import plots
 from croupier.analysis.reports.figures import percent, signed, words
 from croupier.analysis.reports.markup import document, figure, table
 from croupier.analysis.strategy import Strategy
-from croupier.narrator.teller import decided
+from croupier.languages import ENGLISH, Sentence, told
+from croupier.narrator.teller import Teller, decided, sentence
 from croupier.rulebook import Rulebook
 
 #: A chart with more columns stands alone in its line on a card; with more charts they stand three in a line.
@@ -22,7 +23,7 @@ _MANY: Final = 4
 
 def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> str:
     """The part of a PAR sheet's page."""
-    parts = ["<h2>Best play</h2>", *(f"<p>{rule_html(rule)}</p>" for rule in strategy.rules)]
+    parts = ["<h2>Best play</h2>", *(f"<p>{rule_html(str(rule))}</p>" for rule in strategy.rules)]
     values = {each.name: each for each in first}
     parts += [chart_html(chart, values) for chart in strategy.charts]
     if first and len(first[0].cards) > 2:
@@ -31,7 +32,7 @@ def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> st
         )
     if strategy.steps:
         rows = [
-            (s.hand, str(s.hands), signed(s.play, 6), signed(s.fold, 6), f"{float(s.error):.6f}")
+            (str(s.hand), str(s.hands), signed(s.play, 6), signed(s.fold, 6), f"{float(s.error):.6f}")
             for s in strategy.steps
         ]
         parts.append(
@@ -41,7 +42,7 @@ def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> st
     if strategy.flop_kinds:
         kinds = [
             (
-                k.name.capitalize(),
+                sentence(str(k.name)),
                 percent(k.chance, 3),
                 percent(k.raised, 2),
                 percent(k.cost_of_raising_all),
@@ -54,7 +55,7 @@ def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> st
             + table(("Hand", "Chance", "Best raised", "Raise all costs", "Check all costs"), kinds)
         )
     habits = [
-        (h.name.capitalize(), h.says, percent(-h.worth, 4), percent(h.cost, 4))
+        (sentence(str(h.title)), str(h.says), percent(-h.worth, 4), percent(h.cost, 4))
         for h in (*strategy.simplifications, *strategy.habits)
     ]
     if habits:
@@ -71,45 +72,46 @@ def rule_html(rule: str) -> str:
     return "".join(f"<code>{part}</code>" if at % 2 else part for at, part in enumerate(parts))
 
 
-def chart_html(chart: Chart, values: dict[str, FirstDecision] | None = None) -> str:
+def chart_html(chart: Chart, values: dict[str, FirstDecision] | None = None, language: str = ENGLISH) -> str:
     """A chart as a table whose cells are coloured by what is best there."""
-    head = "".join(f"<th>{escape(column)}</th>" for column in chart.columns)
+    head = "".join(f"<th>{escape(told(column, language))}</th>" for column in chart.columns)
     if chart.form == "grid":
         body = _grid_rows(chart, values or {})
     else:
+        lines = ((words(told(row.name, language)), row.cells) for row in chart.rows)
         body = "".join(
-            f"<tr><th>{escape(words(row.name))}</th>{''.join(_cell(chart, cell) for cell in row.cells)}</tr>"
-            for row in chart.rows
+            f"<tr><th>{escape(name)}</th>{''.join(_cell(chart, cell, language) for cell in cells)}</tr>"
+            for name, cells in lines
         )
-        head = f"<th>{escape(chart.across)}</th>{head}"
+        head = f"<th>{escape(told(chart.across, language))}</th>{head}"
     shown = "" if chart.form == "grid" else f"<thead><tr>{head}</tr></thead>"
     shape = " square" if chart.form == "grid" else " wide" if len(chart.columns) > _WIDE else ""
     return (
         f'<figure class="chart{shape}"><table class="grid chart">{shown}<tbody>{body}</tbody></table>'
-        f"<figcaption>{escape(caption(chart))} {_legend(chart)}</figcaption></figure>"
+        f"<figcaption>{escape(caption(chart, language))} {_legend(chart, language)}</figcaption></figure>"
     )
 
 
-def caption(chart: Chart) -> str:
+def caption(chart: Chart, language: str = ENGLISH) -> str:
     """What a chart is about, in a sentence."""
-    how = {
-        "grid": "suited above the diagonal.",
-        "list": "hands from the best down.",
-        "heat map": f"columns: {chart.across}; a figure is the part of the hands, in percent, for which it is best.",
-    }[chart.form]
-    return f"{words(chart.street)}{after(chart)}: {how}"
+    form = chart.form.replace(" ", "-")
+    about = Sentence(
+        "chart-caption", street=street_words(chart.street), after=after(chart), form=form, across=chart.across
+    )
+    return about.told(language)
 
 
-def _legend(chart: Chart) -> str:
-    return " ".join(f'<span class="d{at}">{escape(decided(name))}</span>' for at, name in enumerate(chart.decisions))
+def _legend(chart: Chart, language: str) -> str:
+    names = (decided(name, language) for name in chart.decisions)
+    return " ".join(f'<span class="d{at}">{escape(name)}</span>' for at, name in enumerate(names))
 
 
-def _cell(chart: Chart, cell: ChartCell | None) -> str:
+def _cell(chart: Chart, cell: ChartCell | None, language: str) -> str:
     if cell is None:
         return "<td></td>"
     at = chart.decisions.index(cell.decision)
     part = "" if len(cell.shares) == 1 else f"<small>{100 * float(cell.shares[0][1]):.0f}</small>"
-    return f'<td class="d{at}">{escape(decided(cell.decision))}{part}</td>'
+    return f'<td class="d{at}">{escape(decided(cell.decision, language))}{part}</td>'
 
 
 def _grid_rows(chart: Chart, values: dict[str, FirstDecision]) -> str:
@@ -126,17 +128,23 @@ def _grid_rows(chart: Chart, values: dict[str, FirstDecision]) -> str:
     return "".join(rows)
 
 
-def strategy_card(book: Rulebook, strategy: Strategy) -> str:
+def strategy_card(book: Rulebook, strategy: Strategy, language: str = ENGLISH) -> str:
     """Best play on one page to print: the charts, and the rules that are short."""
-    rules = "".join(f"<li>{rule_html(rule)}</li>" for rule in strategy.rules)
+    rules = "".join(f"<li>{rule_html(told(rule, language))}</li>" for rule in strategy.rules)
+    teller = Teller(language=language)
+    charts = "".join(chart_html(chart, language=language) for chart in strategy.charts)
     shown = " many" if len(strategy.charts) > _MANY else " one" if _alone(strategy.charts) else ""
     body = (
-        f'<body class="card">\n'
-        f'<h1>{escape(book.identity.title)}</h1><p class="soft">{escape(book.identity.house_name)} · '
-        f"best play keeps the house at {percent(-strategy.worth, 4)}</p>\n<ul>{rules}</ul>\n"
-        f'<div class="charts{shown}">{"".join(map(chart_html, strategy.charts))}</div>\n</body>'
+        f'<body class="card">
+'
+        f'<h1>{escape(book.identity.title)}</h1><p class="soft">{escape(teller.house(book.identity.house_name))} · '
+        f"{teller.say('card-edge', edge=percent(-strategy.worth, language=language))}</p>
+<ul>{rules}</ul>
+"
+        f'<div class="charts{shown}">{charts}</div>
+</body>'
     )
-    return document(f"{book.identity.title}: best play", body)
+    return document(teller.say("card-title", game=book.identity.title), body, language)
 
 
 def _alone(charts: tuple[Chart, ...]) -> bool:

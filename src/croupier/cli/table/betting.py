@@ -8,9 +8,10 @@ from croupier.cli.table.keys import Leave
 from croupier.cli.table.rules_pages import bets_page, clause_words, pay_tables
 from croupier.cli.table.running import RunningRound
 from croupier.cli.table.screen import Screen
-from croupier.cli.table.words import chips, label
+from croupier.cli.table.words import chips, label, money, read_chips, say
 from croupier.errors import Code, CroupierError, InputError
-from croupier.money import Cents, format_amount, parse_amount
+from croupier.languages import Sentence
+from croupier.money import Cents
 from croupier.round import RoundState, refusal
 from croupier.round.commands import PlaceBet
 from croupier.round.options import legal
@@ -48,9 +49,8 @@ def total(wanted: Mapping[int, Stakes]) -> Cents:
 
 def summary(rulebook: Rulebook, stakes: Stakes) -> str:
     """The bets of a box in one line: `Ante 25 · Pair Plus 5`."""
-    return (
-        " · ".join(f"{label(rulebook, bet)} {chips(amount)}" for bet, amount in stakes.items() if amount) or "no bets"
-    )
+    laid = (f"{label(rulebook, bet)} {chips(amount)}" for bet, amount in stakes.items() if amount)
+    return " · ".join(laid) or say("play-no-bets")
 
 
 class BetForm:
@@ -68,12 +68,18 @@ class BetForm:
         """
         from rich.text import Text
 
-        options = (("Enter", "deal"), ("b", "bets"), ("t", "pays"), ("?", "rules"), ("q", "leave"))
+        options = (
+            (say("play-key-enter"), say("play-key-deal")),
+            ("b", say("play-key-bets")),
+            ("t", say("play-key-pays")),
+            ("?", say("play-key-rules")),
+            ("q", say("play-key-leave")),
+        )
         lead = summary(self._book, next(iter(wanted.values()))) if len(wanted) == 1 else ""
         match self._screen.choose(options, lead=lead):
             case "":
                 if not any(any(stakes.values()) for stakes in wanted.values()):
-                    self._screen.tell(Text("there is no bet on the layout; b places one", style="red"))
+                    self._screen.tell(Text(say("play-no-bet-laid"), style="red"))
                     return None
                 if total(wanted) > balance:
                     self._screen.tell(self._too_dear(total(wanted), balance))
@@ -89,7 +95,7 @@ class BetForm:
             case "q":
                 raise Leave
             case other:
-                self._screen.tell(Text(f"there is nothing on key {other!r}", style="red"))
+                self._screen.tell(Text(say("play-no-key", key=other), style="red"))
         return None
 
     def _ask_box(self, state: RoundState, box: int, wanted: dict[int, Stakes], balance: Cents) -> None:
@@ -98,14 +104,14 @@ class BetForm:
         for option in legal(state, player(self._name)):
             if option.type != "place-bet" or option.box != box or option.bet is None:
                 continue
-            if (of := self._book.equal_bets.get(option.bet)) is not None:
-                # Nothing to choose: the bet goes down with the one that it must equal.
-                if stakes.get(of):
-                    stakes[option.bet] = stakes[of]
+            if option.bet in self._book.equal_bets:
                 continue
-            lead = f"box {box}, {label(self._book, option.bet)}" if len(wanted) > 1 else label(self._book, option.bet)
+            bet = label(self._book, option.bet)
+            lead = say("play-box-bet", box=box, bet=bet) if len(wanted) > 1 else bet
             bounds = _bounds(option.least or 0, option.most, option.step)
             self._ask_bet(state, (box, option.bet), f"{lead} ({bounds})", before.get(option.bet, 0), wanted, balance)
+        # Nothing to choose: a bet goes down with the one that it must equal.
+        stakes |= {bet: stakes[of] for bet, of in self._book.equal_bets.items() if stakes.get(of)}
 
     def _ask_bet(
         self,
@@ -118,7 +124,7 @@ class BetForm:
     ) -> None:
         box, bet = spot
         while True:
-            text = self._screen.ask(f"  {question} [{chips(before) if before else 'none'}]").lower()
+            text = self._screen.ask(f"  {question} [{chips(before) if before else say('play-none')}]").lower()
             try:
                 amount = self._read(text, before, state, box, bet)
             except CroupierError as fault:
@@ -143,9 +149,9 @@ class BetForm:
             amount = least_stakes(state, self._name, box)[bet]
         elif text:
             try:
-                amount = parse_amount(text)
+                amount = read_chips(text)
             except InputError as fault:
-                raise InputError(Code.BAD_AMOUNT, fault.message, expected="an amount, Enter, or 0 for none") from None
+                raise InputError(Code.BAD_AMOUNT, fault.says, expected=Sentence("play-amount-wanted")) from None
         against = refusal(state, PlaceBet(player=self._name, box=box, bet=bet, amount=amount)) if amount else None
         if against is not None:
             raise against
@@ -154,10 +160,14 @@ class BetForm:
     def _too_dear(self, wanted: Cents, rest: Cents) -> object:
         from rich.text import Text
 
-        return Text(f"that takes {format_amount(wanted)} and you have {format_amount(rest)}", style="red")
+        return Text(say("play-too-dear", amount=money(wanted), rest=money(rest)), style="red")
 
 
 def _bounds(least: Cents, most: Cents | None, step: Cents | None) -> str:
     if step is not None and most is not None:
-        return chips(step) if most == step else f"{chips(least)} to {chips(most)} in steps of {chips(step)}"
-    return f"{chips(least)} to {chips(most)}" if most is not None else f"{chips(least)} or more"
+        if most == step:
+            return chips(step)
+        return say("play-bounds-in-steps", least=chips(least), most=chips(most), step=chips(step))
+    if most is not None:
+        return say("play-bounds", least=chips(least), most=chips(most))
+    return say("play-bounds-from", least=chips(least))

@@ -13,9 +13,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.cards import DECK, Card, parse_card
-from croupier.cli.table.words import decision_word, faces, label
+from croupier.cli.language import spoken
+from croupier.cli.table.words import decision_word, faces, label, say
 from croupier.errors import CroupierError
 from croupier.money import Cents
+from croupier.narrator import Teller
 from croupier.round import RoundState, player, view
 from croupier.round.announced import HIDDEN
 from croupier.round.commands import Command, Decide, LookAtHand, PlaceBet
@@ -117,20 +119,19 @@ class _Taken:
 def hint(state: RoundState, box: int, name: str) -> str:
     """What each decision is worth exactly, and which of them is best."""
     from croupier.analysis.advice import advise
+    from croupier.analysis.reports.figures import signed
 
     book, seen = state.rulebook, view(state, player(name))
     own = next(one.cards for one in seen.boxes if one.box == box)
     if HIDDEN in own:
-        return "A hint weighs the cards you have looked at."
+        return say("play-hint-unseen")
     up = tuple(card for card in seen.dealer if card != HIDDEN)
     try:
         found = advise(
             book, faces(own), faces(seen.community), dealer=faces(up), early=None, decided=state.box(box).decisions
         )
     except CroupierError as fault:
-        return f"There is no hint: {fault.message}."
-    told = ", ".join(
-        f"{decision_word(decision)} {float(value):+.4f}".replace("-", "−") for decision, value in found.decisions
-    )
-    best = " or ".join(map(decision_word, found.best))
-    return f"Exactly, in units of the {label(book, book.main_bet)}: {told}. Best: {best}."
+        return say("play-no-hint", why=fault.said(spoken()))
+    values = (f"{decision_word(name)} {signed(value, language=spoken())}" for name, value in found.decisions)
+    best = Teller(language=spoken()).either(map(decision_word, found.best))
+    return say("play-hint", bet=label(book, book.main_bet), values=", ".join(values), best=best)

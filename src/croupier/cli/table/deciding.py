@@ -7,12 +7,14 @@ from collections.abc import Sequence, Set
 from string import ascii_lowercase
 from typing import Final
 
+from croupier.cli.language import spoken
 from croupier.cli.table.bots import hint
 from croupier.cli.table.keys import Leave
 from croupier.cli.table.rules_pages import decisions_page, pay_tables
 from croupier.cli.table.screen import Screen
-from croupier.cli.table.words import decision_word, label
-from croupier.money import Cents, format_amount
+from croupier.cli.table.words import decision_word, label, money, say
+from croupier.money import Cents
+from croupier.narrator import Teller
 from croupier.round import RoundState, player
 from croupier.round.commands import Command, Decide, DeclineComparison, LookAtHand
 from croupier.round.options import legal
@@ -43,9 +45,9 @@ class DecisionForm:
         left = allowed - sum(box.viewed_by(self._name) for box in held)
         if len(held) <= allowed:
             return LookAtHand(player=self._name, box=boxes[0])
-        blind = "play all blind" if left == allowed else "play the others blind"
-        options = [*((str(box), f"look at box {box}") for box in boxes), ("n", blind), ("q", "leave")]
-        lead = f"{left} hands may be looked at:" if left > 1 else "One hand may be looked at:"
+        blind = say("play-all-blind") if left == allowed else say("play-others-blind")
+        options = [*((str(box), say("play-look-at", box=box)) for box in boxes), ("n", blind), _leave()]
+        lead = say("play-may-look", count=left)
         while True:
             pressed = self._screen.choose(options, lead=lead)
             if pressed == "q":
@@ -54,7 +56,7 @@ class DecisionForm:
                 return None
             if pressed in map(str, boxes):
                 return LookAtHand(player=self._name, box=int(pressed))
-            self._screen.say(f"one of {', '.join(map(str, boxes))}, or n")
+            self._screen.say(say("play-look-or-none", boxes=", ".join(map(str, boxes))))
 
     def choose(self, state: RoundState, box: int, balance: Cents) -> Command | None:
         """One question about one box: the decision, or None when something was shown and the question stands."""
@@ -66,12 +68,12 @@ class DecisionForm:
             named.setdefault((_does(state, option, elect), elect), key)
         shown = [(key, does) for (does, _), key in named.items()]
         several = len(state.held_by(self._name)) > 1
-        blind = "" if state.box(box).viewed else ", blind"
-        pressed = self._screen.choose((*shown, *_MORE), lead=f"Box {box}{blind}:" if several else "")
+        lead = say("play-box", box=box) if state.box(box).viewed else say("play-box-blind", box=box)
+        pressed = self._screen.choose((*shown, *_more()), lead=lead if several else "")
         if pressed in keys:
             option, elect = keys[pressed]
             if (option.amount or 0) > balance:
-                needs = f"that takes {format_amount(option.amount or 0)} and you have {format_amount(balance)}"
+                needs = say("play-too-dear", amount=money(option.amount or 0), rest=money(balance))
                 self._screen.tell(Text(needs, style="red"))
                 return None
             return Decide(player=self._name, box=box, decision=str(option.decision), elect=elect)
@@ -87,18 +89,18 @@ class DecisionForm:
             case "q":
                 raise Leave
             case other:
-                what = f"there is nothing on key {other!r}" if other else "choose one of the keys"
+                what = say("play-no-key", key=other) if other else say("play-choose-a-key")
                 self._screen.tell(Text(what, style="red"))
         return None
 
     def _cover(self, state: RoundState, box: int) -> str:
         """Decline the comparison, or take that back; said beforehand, because hands are turned without a question."""
         if state.rulebook.declining is None:
-            return "here the dealer turns every hand; nobody can decline the comparison"
+            return say("play-every-hand-turned")
         self._covered ^= {(state.round_id, box)}
         if (state.round_id, box) in self._covered:
-            return "your cards will stay covered when hands are compared; d takes it back"
-        return "your cards will be shown when hands are compared"
+            return say("play-stays-covered")
+        return say("play-is-shown")
 
     def declining(self, state: RoundState) -> DeclineComparison | None:
         """The next hand that its player has said will not be shown."""
@@ -112,7 +114,16 @@ class DecisionForm:
 _Keys = dict[str, tuple[Option, tuple[str, ...]]]
 
 #: Keys that show something or leave, on every street; no decision is ever made with one of them.
-_MORE: Final = (("h", "hint"), ("t", "pays"), ("?", "rules"), ("q", "leave"))
+_RESERVED: Final = frozenset("ht?q")
+
+
+def _more() -> tuple[tuple[str, str], ...]:
+    """What these keys do."""
+    return ("h", say("play-key-hint")), ("t", say("play-key-pays")), ("?", say("play-key-rules")), _leave()
+
+
+def _leave() -> tuple[str, str]:
+    return "q", say("play-key-leave")
 
 
 def _keys(state: RoundState, box: int, name: str) -> _Keys:
@@ -122,7 +133,7 @@ def _keys(state: RoundState, box: int, name: str) -> _Keys:
     """
     asked = [one for one in legal(state, player(name)) if one.type == "decide" and one.box == box]
     elective = next((one for one in asked if one.elect), None)
-    reserved = {key for key, _ in _MORE} | ({"d"} if state.rulebook.declining is not None else set())
+    reserved = _RESERVED | ({"d"} if state.rulebook.declining is not None else set())
     letters = decision_keys(asked, reserved | ({"g"} if elective is not None else set()))
     found: _Keys = {letters[str(one.decision)]: (one, ()) for one in asked if not one.refused}
     if elective is not None and not elective.refused:
@@ -158,5 +169,7 @@ def _does(state: RoundState, option: Option, elect: tuple[str, ...]) -> str:
     if not elect:
         return word
     given_up = state.rulebook.bets[elect[0]].on["fold"].then in ("pay", "read")
-    labels = " and ".join(label(state.rulebook, bet) for bet in elect)
-    return f"{word}, {'give up' if given_up else 'keep'} {labels}"
+    labels = Teller(language=spoken()).listed(label(state.rulebook, bet) for bet in elect)
+    return (
+        say("play-gives-up", decision=word, bets=labels) if given_up else say("play-keeps", decision=word, bets=labels)
+    )

@@ -17,8 +17,10 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cards import RANKS, SUIT_SYMBOLS, Card, parse_card
-from croupier.cli.table.words import chips, done_word, hand_of, hand_words, label
-from croupier.money import Cents, format_amount
+from croupier.cli.language import spoken
+from croupier.cli.table.words import chips, done_word, hand_of, hand_words, label, money, name_of, say
+from croupier.money import Cents
+from croupier.narrator import Teller
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
 from croupier.wire.rounds import BoxView, RoundView
@@ -124,12 +126,14 @@ class DrawnTable:
         grid = Table.grid(expand=True)
         grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
         grid.add_column(justify="right", no_wrap=True)
-        left = Text.assemble((identity.title, "bold"), (f" · {identity.house_name}", "dim"))
+        left = Text.assemble(
+            (identity.title, "bold"), (f" · {Teller(language=spoken()).house(identity.house_name)}", "dim")
+        )
         if self._caption.round_id:
-            left.append(f" · round {self._caption.round_id}", style="dim")
+            left.append(f" · {say('play-round', round=self._caption.round_id)}", style="dim")
         right = Text()
         if self._caption.balance is not None:
-            right = Text.assemble(("balance ", "dim"), (format_amount(self._caption.balance), "bold"))
+            right = Text.assemble((f"{say('play-balance')} ", "dim"), (money(self._caption.balance), "bold"))
             right.append(f" {identity.currency}", style="dim")
         grid.add_row(left, right)
         return grid
@@ -152,7 +156,9 @@ class DrawnTable:
         row.append(middle)
         if cards.community:
             grid.add_column(justify="center", min_width=cards.community * WIDTH)
-            row.append(_stack(Text("Community", style="dim"), self._style.drawn(view.community, cards.community)))
+            row.append(
+                _stack(Text(say("play-community"), style="dim"), self._style.drawn(view.community, cards.community))
+            )
         elif self._book.has_jackpot:
             grid.add_column(ratio=1)
             row.append("")
@@ -161,11 +167,11 @@ class DrawnTable:
 
     def _jackpot(self) -> RenderableType:
         meter = self._meter
-        shown = Text(format_amount(meter) if meter is not None else "·", style="bold yellow", justify="center")
-        return Panel(shown, title="Jackpot", border_style="yellow", box=borders.ROUNDED, width=18)
+        shown = Text(money(meter) if meter is not None else "·", style="bold yellow", justify="center")
+        return Panel(shown, title=say("play-jackpot"), border_style="yellow", box=borders.ROUNDED, width=18)
 
     def _dealer_caption(self) -> Text:
-        caption = Text("Dealer", style="dim")
+        caption = Text(say("play-dealer"), style="dim")
         against = self._book.dealer_hand
         rank = hand_of(self._book, against, (), self._view) if against is not None else None
         settlement = self._view.settlement
@@ -173,7 +179,7 @@ class DrawnTable:
             return caption
         caption.append(f" · {hand_words(rank, _CAPTION)}", style="not dim")
         if settlement is not None and settlement.dealer.qualifies is False:
-            caption.append(", not qualified", style="not dim bold")
+            caption.append(f", {say('play-not-qualified')}", style="not dim bold")
         return caption
 
     # ---- the boxes
@@ -212,9 +218,11 @@ class DrawnTable:
         grid.add_column()
         cards = self._style.drawn(box.cards, self._book.cards.own)
         grid.add_row(_stack(cards, self._note(box)), self._bets(box))
-        title = Text.assemble((f" {box.box} ", "bold" if own else ""), (f"{box.player} ", "bold" if own else "dim"))
+        title = Text.assemble(
+            (f" {box.box} ", "bold" if own else ""), (f"{name_of(str(box.player))} ", "bold" if own else "dim")
+        )
         if box.deciding:
-            title.append("· to decide ", style="bold cyan")
+            title.append(f"· {say('play-to-decide')} ", style="bold cyan")
         elif word := done_word(box):
             title.append(f"· {word} ", style="dim")
         return Panel(
@@ -231,9 +239,9 @@ class DrawnTable:
 
     def _note(self, box: BoxView) -> Text:
         if box.out:
-            return Text("out", style="dim")
+            return Text(say("play-out"), style="dim")
         if box.deciding and not box.viewed and box.player == self._emphasis:
-            return Text("unseen", style="dim")
+            return Text(say("play-unseen"), style="dim")
         return Text("")
 
     def _hand_words(self, box: BoxView) -> Text | None:
@@ -247,7 +255,7 @@ class DrawnTable:
         grid.add_column(no_wrap=True)
         grid.add_column(justify="right", min_width=8, no_wrap=True)
         for bet in box.bets:
-            amount = Text(format_amount(bet.amount), style="bold") if bet.amount else Text("·", style="dim")
+            amount = Text(money(bet.amount), style="bold") if bet.amount else Text("·", style="dim")
             grid.add_row(Text(label(self._book, bet.bet), style="" if bet.amount else "dim"), amount)
         return grid
 
@@ -257,27 +265,35 @@ class DrawnTable:
             grid.add_column(justify=justify, no_wrap=True)
         for box in boxes:
             grid.add_row(*self._line_of(box))
-        return Panel(grid, title=Text(" others ", style="dim"), title_align="left", border_style="dim", width=width)
+        return Panel(
+            grid,
+            title=Text(f" {say('play-others')} ", style="dim"),
+            title_align="left",
+            border_style="dim",
+            width=width,
+        )
 
     # ---- one line a box
 
     def _line_of(self, box: BoxView) -> tuple[Text, Text, Text, Text]:
         staked = sum(bet.amount for bet in box.bets)
         own = box.player == self._emphasis
-        word = Text("to decide" if box.deciding else done_word(box), style="bold cyan" if box.deciding else "dim")
+        word = Text(
+            say("play-to-decide") if box.deciding else done_word(box), style="bold cyan" if box.deciding else "dim"
+        )
         if self._view.settlement is not None:
             net = next((one.net for one in self._view.settlement.boxes if one.box == box.box), None)
-            word = Text(format_amount(net, sign=True), style=money_style(net)) if net is not None else Text("")
-        name = Text(f"{box.box} {box.player}", style="bold" if own else "")
+            word = Text(money(net, sign=True), style=money_style(net)) if net is not None else Text("")
+        name = Text(f"{box.box} {name_of(str(box.player))}", style="bold" if own else "")
         return name, self._style.inline(box.cards), Text(chips(staked), style="dim"), word
 
     def _lines(self) -> RenderResult:
         view = self._view
         if self._meter is not None and self._book.has_jackpot:
-            yield Text.assemble(("Jackpot ", "dim"), (format_amount(self._meter), "bold yellow"))
+            yield Text.assemble((f"{say('play-jackpot')} ", "dim"), (money(self._meter), "bold yellow"))
         yield Text.assemble(self._dealer_caption(), "  ", self._style.inline(view.dealer))
         if view.community:
-            yield Text.assemble(("Community  ", "dim"), self._style.inline(view.community))
+            yield Text.assemble((f"{say('play-community')}  ", "dim"), self._style.inline(view.community))
         grid = Table.grid(padding=(0, 2, 0, 0))
         for justify in ("left", "left", "right", "right"):
             grid.add_column(justify=justify)

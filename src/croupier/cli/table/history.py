@@ -13,6 +13,8 @@ from tempfile import TemporaryFile
 
 from msgspec import Struct
 
+from croupier.cli.language import spoken
+from croupier.cli.table.words import say
 from croupier.errors import Code, CroupierError, InputError, RulebookError, bad_value
 from croupier.round import Event, RoundState, evolve
 from croupier.round.codec import decode_event, encode
@@ -182,19 +184,19 @@ def verify(history: History) -> tuple[ReplayVerified, tuple[str, ...]]:
     state, problems = history.last, list[str]()
     deviation = retrace(history.rulebook, history.events)
     if deviation is not None:
-        problems.append(f"event {deviation.event + 1} does not follow by the rules: {deviation.reason}")
+        problems.append(say("replay-does-not-follow", event=deviation.event + 1, reason=deviation.reason))
     if not state.over:
-        problems.append("the file ends before the round is over")
+        problems.append(say("replay-not-over"))
     settlement = None
     if state.settlement is not None:
         try:
             settlement = settles_the_same(state)
         except CroupierError as fault:
             settlement = False
-            problems.append(f"the round cannot be settled again: {fault}")
+            problems.append(say("replay-cannot-settle", fault=fault.said(spoken())))
         else:
             if not settlement:
-                problems.append("settling the round again gives another settlement than the one on record")
+                problems.append(say("replay-settles-otherwise"))
     shuffle = None
     if state.seed:
         try:
@@ -202,7 +204,7 @@ def verify(history: History) -> tuple[ReplayVerified, tuple[str, ...]]:
             shuffle = True
         except CroupierError as fault:
             shuffle = False
-            problems.append(fault.message)
+            problems.append(fault.said(spoken()))
     shown = ReplayVerified(over=state.over, rules=deviation is None, settlement=settlement, shuffle=shuffle)
     return shown, tuple(problems)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.table.words import chips, decision_word, label
+from croupier.cli.language import spoken
+from croupier.cli.table.words import chips, decision_word, label, say
 from croupier.round import RoundState, displayed, player
 from croupier.round.options import legal
 from croupier.rulebook import Rulebook
-from croupier.rulebook.wording import threshold
+from croupier.rulebook.pays import Pay
+from croupier.rulebook.wording import price, threshold
+from croupier.wire.rounds import Limit
 
 
 def clause_words(rulebook: Rulebook, clauses: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -44,7 +47,7 @@ def bets_page(state: RoundState) -> Iterator[RenderableType]:
     grid = _grid()
     for bet in book.opening_bets:
         limit = shown.get(bet) or state.terms.limits.get(bet)
-        bounds = f"{chips(limit.min or 0)} to {chips(limit.max or 0)}" if limit is not None else ""
+        bounds = _bounds(limit) if limit is not None else ""
         clauses = book.bets[bet].clause
         says = " ".join(says for _, says in clause_words(book, clauses[:1]))
         grid.add_row(Text(f"{label(book, bet)} {bounds}", style="bold"), ", ".join(clauses[:1]), Text(says))
@@ -55,12 +58,19 @@ def pay_tables(rulebook: Rulebook) -> Iterator[RenderableType]:
     """Every pay table of the game."""
     for name, bet in rulebook.bets.items():
         if bet.pays is not None:
-            rows = [f"{threshold(rulebook, bet.pays.hand, row)} {pay}" for row, pay in bet.pays.table.items()]
-            yield Text.assemble((f"{label(rulebook, name)}: ", "bold"), ", ".join(rows))
+            yield _pays(rulebook, label(rulebook, name), bet.pays.hand, bet.pays.table)
     envy, prized = rulebook.envy, rulebook.jackpot_pays
     if envy is not None and prized is not None:
-        rows = [f"{threshold(rulebook, prized.hand, row)} {amount}" for row, amount in envy.amounts.items()]
-        yield Text.assemble(("Envy: ", "bold"), ", ".join(rows))
+        yield _pays(rulebook, "Envy", prized.hand, envy.amounts)
+
+
+def _pays(rulebook: Rulebook, name: str, hand: str, table: Mapping[str, Pay]) -> Text:
+    rows = (f"{threshold(rulebook, hand, row, spoken())} {price(pay, spoken())}" for row, pay in table.items())
+    return Text.assemble((f"{name}: ", "bold"), ", ".join(rows))
+
+
+def _bounds(limit: Limit) -> str:
+    return say("play-bounds", least=chips(limit.min or 0), most=chips(limit.max or 0))
 
 
 def _grid() -> Grid:

@@ -6,9 +6,11 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from croupier.cli.language import spoken
 from croupier.cli.output import Page
 from croupier.cli.table.keys import Keyboard
 from croupier.errors import CroupierError
+from croupier.languages import Sentence
 
 
 class Screen:
@@ -54,9 +56,9 @@ class Screen:
         """Say why something was not possible, with the words of the clauses that say so."""
         from rich.text import Text
 
-        said = Text.assemble((error.message, "red"))
-        if error.expected:
-            said.append(f"; expected: {error.expected}")
+        said = Text.assemble((error.said(spoken()), "red"))
+        if wanted := error.wanted(spoken()):
+            said.append(f"; {Sentence('terminal-expected').told(spoken())}: {wanted}")
         self.say(said, *(Text(f"  {clause}: {says}", style="dim") for clause, says in words))
 
     def choose(self, options: Sequence[tuple[str, str]], *, lead: str = "") -> str:

@@ -23,9 +23,9 @@ from croupier.cli.table.rules_pages import clause_words
 from croupier.cli.table.running import RunningRound
 from croupier.cli.table.screen import Screen
 from croupier.cli.table.setup import Meter, SeedSource, Terms
-from croupier.cli.table.words import label
+from croupier.cli.table.words import label, money, name_of, say
 from croupier.errors import Code, CroupierError
-from croupier.money import Cents, format_amount
+from croupier.money import Cents
 from croupier.narrator import Teller
 from croupier.narrator.lines import reason
 from croupier.narrator.reasoning import Grounds, explain
@@ -137,13 +137,13 @@ class TableSession:
         )
         if self._balance >= cheapest:
             return False
-        self._screen.say(f"The least that brings you in is {format_amount(cheapest)}: no chips for another round.")
+        self._screen.say(say("play-out-of-chips", amount=money(cheapest)))
         return True
 
     def _take_bets(self, opened: RunningRound) -> RunningRound:
         """Ask until the bets are in order and the dealer can close them."""
         entropy = self._chance.entropy()
-        committed = Text(f"commitment {opened.state.commitment}", style="dim")
+        committed = Text(say("play-commitment", commitment=opened.state.commitment), style="dim")
         while True:
             try:
                 laid = placed(opened, self._name, self._wanted, entropy)
@@ -160,8 +160,9 @@ class TableSession:
                 self._refuse_later(fault)
 
     def _refuse_later(self, fault: CroupierError) -> None:
-        expected = "b changes the bets" if fault.code is Code.BETS_INCOMPLETE else fault.expected
-        self._screen.tell(Text(f"{fault.message}; {expected}" if expected else fault.message, style="red"))
+        said, wanted = fault.said(spoken()), fault.wanted(spoken())
+        expected = say("play-change-bets") if fault.code is Code.BETS_INCOMPLETE else wanted
+        self._screen.tell(Text(f"{said}; {expected}" if expected else said, style="red"))
         for clause, says in clause_words(self._book, fault.clauses):
             self._screen.tell(Text(f"  {clause}: {says}", style="dim"))
 
@@ -216,10 +217,15 @@ class TableSession:
             return
         own = tuple(box.box for box in settlement.boxes if box.player == self._name)
         self._screen.tell(*results(self._book, settlement, own))
-        self._screen.tell(Text(f"seed       {state.seed}", style="dim"))
+        self._screen.tell(Text(say("play-seed", seed=state.seed), style="dim"))
         self._screen.show(self._drawn(state, self._balance))
         while not self._leaving:
-            options = (("Enter", "next round"), ("e", "explain"), ("v", "verify the shuffle"), ("q", "leave"))
+            options = (
+                (say("play-key-enter"), say("play-key-next-round")),
+                ("e", say("play-key-explain")),
+                ("v", say("play-key-verify")),
+                ("q", say("play-key-leave")),
+            )
             match self._screen.choose(options):
                 case "":
                     return
@@ -230,7 +236,7 @@ class TableSession:
                 case "q":
                     raise Leave
                 case other:
-                    self._screen.say(f"there is nothing on key {other!r}")
+                    self._screen.say(say("play-no-key", key=other))
 
     def _proof(self, state: RoundState) -> Text:
         replayed = f"\n{_command('replay', self._saved.events)}" if self._saved is not None else ""
@@ -239,21 +245,21 @@ class TableSession:
             f"croupier shuffle verify --rulebook {state.rulebook.id} --round-id {state.round_id} \\\n"
             f"  --seed {state.seed} \\\n{added}  --commitment {state.commitment}"
         )
-        return Text(f"The commitment was shown before bets closed. Hold the seed against it:\n{checked}{replayed}")
+        return Text(f"{say('play-proof')}\n{checked}{replayed}")
 
     def _farewell(self) -> None:
-        won = format_amount(self._balance - self._start, sign=True)
-        rounds = f"{self._rounds} round{'s' if self._rounds != 1 else ''}"
+        won = money(self._balance - self._start, sign=True)
         self._screen.say(
             Text.assemble(
-                f"{rounds} played, balance ",
-                (f"{format_amount(self._balance)} {self._book.identity.currency}", "bold"),
+                say("play-played", count=self._rounds),
+                (f"{money(self._balance)} {self._book.identity.currency}", "bold"),
                 f" ({won}).",
             )
         )
         if self._saved is not None and self._directory is not None:
-            self._screen.say(f"Last round: {_command('replay', self._saved.events)}")
-            self._screen.say(f"            {_command('settle', self._saved.round)} --explain")
+            last = say("play-last-round", command=_command("replay", self._saved.events))
+            self._screen.say(last)
+            self._screen.say(f"{' ' * last.index('croupier')}{_command('settle', self._saved.round)} --explain")
 
     def _drawn(self, state: RoundState, balance: Cents) -> DrawnTable:
         caption = Caption(state.round_id, balance, self._meter.shown if self._book.has_jackpot else None)
@@ -277,8 +283,9 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
         grid.add_column(justify=justify, no_wrap=justify != "left")
     for box in settled:
         for line in box.lines:
-            name = f"box {box.box}: {label(rulebook, line.bet)}" if len(settled) > 1 else label(rulebook, line.bet)
-            net = Text(format_amount(line.net, sign=True), style=money_style(line.net))
+            bet = label(rulebook, line.bet)
+            name = say("play-box-line", box=box.box, bet=bet) if len(settled) > 1 else bet
+            net = Text(money(line.net, sign=True), style=money_style(line.net))
             word = teller.say("line-result", result=line.result, stake=teller.amount(line.stake))
             why = Text(reason(line, rulebook, language=teller.language).replace("\u00a0", " "))
             why.append(f"  [{', '.join(line.clauses)}]" if line.clauses else "", style="dim")
@@ -286,7 +293,11 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
     yield grid
     for award in settlement.jackpot.awards:
         words = teller.say(
-            "jackpot-won", player=award.player, box=award.box, share=str(award.share), amount=teller.money(award.amount)
+            "jackpot-won",
+            player=name_of(award.player),
+            box=award.box,
+            share=str(award.share),
+            amount=teller.money(award.amount),
         )
         yield Text(words, style="bold yellow")
     yield _sum(settled, teller)
@@ -295,7 +306,7 @@ def results(rulebook: Rulebook, settlement: Settlement, boxes: Sequence[int]) ->
 def _sum(settled: Sequence[SettledBox], teller: Teller) -> Text:
     staked, paid = sum(box.staked for box in settled), sum(box.paid for box in settled)
     text = Text(teller.say("sums-so-far", staked=teller.money(staked), paid=teller.money(paid)) + " ")
-    return text.append(format_amount(paid - staked, sign=True), style=f"bold {money_style(paid - staked)}")
+    return text.append(money(paid - staked, sign=True), style=f"bold {money_style(paid - staked)}")
 
 
 def reasoning(round_: FinishedRound, settlement: Settlement, boxes: Sequence[int]) -> Grounds:

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from croupier.cards import Card, parse_card
-from croupier.money import Cents, format_amount
+from croupier.cli.language import spoken
+from croupier.languages import ENGLISH, Given, formatted
+from croupier.money import Cents, format_amount, in_marks, parse_amount, written
+from croupier.narrator import Teller
+from croupier.narrator.teller import decided
 from croupier.ranking import HandRank, rank_hand
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
-from croupier.rulebook.wording import decision as said
 from croupier.wire.rounds import BoxView, RoundView
 
-#: How many times over, at the end of a decision.
-_TIMES: Final = re.compile(r"\b(\d+)x$")
+
+def say(message: str, /, **given: Given) -> str:
+    """A message of the catalogue in the language of the terminal."""
+    return formatted(spoken(), message, given)
+
+
+def name_of(player: str) -> str:
+    """A player as he is called at the table: bots and whoever gave no name in the language of the terminal."""
+    return Teller(language=spoken()).known_as(player)
 
 
 def label(rulebook: Rulebook, bet: str) -> str:
@@ -22,24 +31,41 @@ def label(rulebook: Rulebook, bet: str) -> str:
     return rulebook.bets[bet].printed if bet in rulebook.bets else bet.replace("-", " ").title()
 
 
+def money(cents: Cents, *, sign: bool = False) -> str:
+    """An amount: `2,000.00`; with `sign`, gains carry their plus."""
+    return written(cents, language=spoken(), sign=sign)
+
+
 def chips(cents: Cents) -> str:
     """An amount in as few signs as it takes: `25`, `7.50`, `1,000`."""
-    return format_amount(cents).removesuffix(".00")
+    return in_marks(format_amount(cents).removesuffix(".00"), spoken())
+
+
+def read_chips(text: str) -> Cents:
+    """An amount as the terminal writes it (`1.000,50` in Greek), or else as English does."""
+    point, group = say("number-point"), say("number-group")
+    own = rf"\d{{1,3}}({re.escape(group)}\d{{3}})+({re.escape(point)}\d{{1,2}})?|\d+{re.escape(point)}\d{{1,2}}"
+    if re.fullmatch(own, text):
+        text = text.replace(group, "").replace(point, ".")
+    return parse_amount(text)
 
 
 def decision_word(decision: str, amount: Cents = 0) -> str:
     """`check`, `let it ride`, `play 4× 100.00`."""
-    word = _TIMES.sub(r"\1×", said(decision))
-    return f"{word} {format_amount(amount)}" if amount else word
+    word = decided(decision, spoken())
+    return f"{word} {money(amount)}" if amount else word
 
 
 def done_word(box: BoxView) -> str:
     """What a box has decided, as one would say it of a neighbour."""
     if box.declined:
-        return "covered"
+        return say("play-covered")
     if not box.decisions:
         return ""
-    first, *others = decision_word(box.decisions[-1]).split(" ")
+    word = decision_word(box.decisions[-1])
+    if spoken() != ENGLISH:
+        return word
+    first, *others = word.split(" ")
     return " ".join((f"{first}s", *others))
 
 
@@ -61,5 +87,5 @@ def hand_of(rulebook: Rulebook, name: str, own: tuple[str, ...], view: RoundView
 
 def hand_words(rank: HandRank, width: int) -> str:
     """Everything that a hand is worth, or as a dealer calls it where there is no room for that."""
-    whole = rank.describe()
-    return whole if len(whole) <= width else rank.announce()
+    whole = rank.describe(spoken())
+    return whole if len(whole) <= width else rank.announce(spoken())

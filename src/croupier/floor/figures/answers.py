@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import Code, CroupierError, InputError, RulebookError
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, offered
 from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
 from croupier.wire import figures as wire
@@ -161,23 +161,30 @@ def _by_meter(jackpot: JackpotPays, stake: Cents, other_boxes: int) -> list[dict
 
 
 def strategy_of(rulebook_id: str, what_if: tuple[str, ...]) -> bytes:
-    """Best play: its rules in words, what simpler ones cost, and the hands at the edge."""
+    """Best play: its rules in words, what simpler ones cost, and the hands at the edge; a line for each language."""
     from croupier.analysis import strategies
     from croupier.analysis.reports.strategy_json import strategy_json
 
     book = changed(rulebook_id, what_if)
-    return encoded(strategy_json(book.id, strategies.strategy_of(book)[1]))
+    found = strategies.strategy_of(book)[1]
+    return b"\n".join(encoded(strategy_json(book.id, found, language)) for language in offered())
 
 
 def advice_for(
-    rulebook_id: str, what_if: tuple[str, ...], cards: str, board: str, dealer: str = "", decided: str = ""
+    rulebook_id: str,
+    what_if: tuple[str, ...],
+    cards: str,
+    board: str,
+    dealer: str = "",
+    decided: str = "",
+    language: str = ENGLISH,
 ) -> bytes:
     """What every open decision is worth for these cards, best first."""
     from croupier.cards import parse_cards
 
     book = changed(rulebook_id, what_if)
     known = parse_cards(cards, "cards"), parse_cards(board, "board"), parse_cards(dealer, "dealer")
-    found = _advised(book, *known, tuple(decided.split()) or None)
+    found = _advised(book, *known, tuple(decided.split()) or None, language)
     return encoded({"rulebook": rulebook_id} | found)
 
 

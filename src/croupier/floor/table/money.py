@@ -17,7 +17,7 @@ from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.jackpot.accounts import CAGE, CHIPS, FLOAT, STAKES, Account, account
 from croupier.jackpot.ledger import Transfer
 from croupier.languages import Sentence
-from croupier.money import MILS, Cents, format_amount
+from croupier.money import MILS, Cents, amount_told
 from croupier.round import events as e
 from croupier.round.chips import MOVING, movements
 from croupier.settlement import Settlement
@@ -122,9 +122,9 @@ def require_chips(ledger: Ledger, transfers: tuple[Transfer, ...]) -> None:
         if mils < 0 and (held := ledger.balance(name)) + mils < 0:
             raise Refusal(
                 Code.FUNDS_MISSING,
-                Sentence("takes-there-chips", mils=format_amount(-mils // MILS), held=format_amount(held // MILS)),
+                Sentence("takes-there-chips", mils=amount_told(-mils // MILS), held=amount_told(held // MILS)),
                 at="amount",
-                expected=Sentence("at-most-most", most=format_amount(held // MILS)),
+                expected=Sentence("at-most-most", most=amount_told(held // MILS)),
             )
 
 

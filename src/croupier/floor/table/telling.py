@@ -146,7 +146,7 @@ def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
         yield teller.say(
             "award-claimed",
             box=one.box,
-            player=teller.person(one.player),
+            player=teller.person(one.player) if one.player else NONE,
             category=teller.name(one.category),
             amount=teller.money(one.amount),
         )

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec import inspect as shapes
 
+from croupier.analysis.reports.shapes import ShownSheet
 from croupier.cards import Card
 from croupier.errors import Code
 from croupier.floor.people.person import AccountKind, Authenticator, Way
@@ -83,7 +84,7 @@ SEARCHED: Final[dict[str, Any]] = {
     "points": list[figures.DesignPoint],
     "progress": figures.DesignProgress,
     "refused": message.ErrorObject,
-    "sheet": dict[str, Any],
+    "sheet": ShownSheet,
     "solving": figures.SolvingProgress,
 }
 #: What is said beside the answers of routes.

@@ -190,6 +190,13 @@ declare namespace Wire {
     was: string;
     then: string;
   }
+  /** What one bet of the main game stakes and gains on average. */
+  interface BetPart {
+    bet: string;
+    net: number;
+    net_exact: string;
+    staked: number;
+  }
   /** Chips lie on an area; `entropy` is what came with them into the shuffle, and stays there. */
   interface BetPlaced {
     type: "bet-placed";
@@ -378,6 +385,26 @@ declare namespace Wire {
     rounds: number;
     verified: boolean | null;
     findings: Finding[];
+  }
+  /** Some hands, and for which part of them each decision is best. */
+  interface ChartCellFigures {
+    hands: number;
+    shares: Record<string, number>;
+  }
+  /** Best play of one street as rows and columns. */
+  interface ChartFigures {
+    across: string;
+    columns: string[];
+    decided: string[];
+    decisions: string[];
+    form: string;
+    rows: ChartRowFigures[];
+    street: string;
+  }
+  /** A row of a chart; a cell is null where no hand belongs. */
+  interface ChartRowFigures {
+    cells: (ChartCellFigures | null)[];
+    name: string;
   }
   /** Chips to be handed out (above 0) or taken back (below 0). */
   interface ChipsRequest {
@@ -639,6 +666,15 @@ declare namespace Wire {
     stake: number | null;
     cost: number | null;
   }
+  /** A hand at the edge between two decisions. */
+  interface EdgeHandFigures {
+    decision: string;
+    error: number;
+    fold: number;
+    hand: string;
+    hands: number;
+    play: number;
+  }
   /** Where the remedy that was chosen would have been right. */
   interface Elsewhere {
     rulebook: string;
@@ -664,6 +700,14 @@ declare namespace Wire {
     at: string;
     expected?: string;
     clauses?: string[];
+  }
+  /** What went wrong, where, and what would be right; a key that says nothing is left out. */
+  interface ErrorFields {
+    at: string;
+    clauses?: string[];
+    code: string;
+    expected?: string;
+    message: string;
   }
   /** The answer to every request that did not succeed. */
   interface ErrorObject {
@@ -779,6 +823,14 @@ declare namespace Wire {
     at: string;
     message: string;
   }
+  /** A kind of flop: how often it comes, and what it costs to treat all hands on it alike. */
+  interface FlopKindFigures {
+    chance: number;
+    cost_of_checking_all: number;
+    cost_of_raising_all: number;
+    kind: string;
+    raised: number;
+  }
   /** A round that a search has found, and where. */
   interface FoundRound {
     title: string;
@@ -836,6 +888,14 @@ declare namespace Wire {
     reasons: string[];
     clauses: string[];
     readings: string[];
+  }
+  /** A simpler way to play, what it is worth, and what it costs against the best. */
+  interface HabitFigures {
+    cost: number;
+    name: string;
+    says: string;
+    worth: number;
+    worth_exact: string;
   }
   /** A hand counts as folded because its player is away. */
   interface HandFolded {
@@ -937,6 +997,33 @@ declare namespace Wire {
     key: Key;
     secret: string | null;
   }
+  /** Everything about the jackpot bet, and its return by meter. */
+  interface JackpotByMeter {
+    assumed: string[];
+    bet: string;
+    break_even_meter: number | null;
+    break_even_meter_exact: string | null;
+    by_meter: ReturnByMeter[];
+    constant: number;
+    constant_exact: string;
+    constant_in: string;
+    contribution: number;
+    envy: number;
+    envy_per_other_box: number;
+    hits_per_bet: number;
+    hits_per_bet_exact: string;
+    long_run: LongRunFigures | null;
+    meter: number;
+    meter_share_at_table: number | null;
+    other_boxes: number;
+    outcomes: JackpotOutcome[];
+    per_meter: number;
+    per_meter_exact: string;
+    reset: number;
+    stake: number;
+    two_winners: TwoWinnersFigures[] | null;
+    units: UnitsBet[];
+  }
   /** The jackpot bet now, as if no other box had a jackpot hand in the round; `envy` in cents for each other box. */
   interface JackpotEdge {
     bet: string;
@@ -983,6 +1070,16 @@ declare namespace Wire {
     notice: string;
     owed: number;
     shares: number;
+  }
+  /** A hand of the jackpot, and how many bets lie between two of them on average. */
+  interface JackpotOutcome {
+    bets_between: number | null;
+    category: string;
+    combinations: number;
+    pay_kind: "flat" | "for" | "percent" | "push" | "to" | null;
+    pay_value: number | null;
+    pays: string | null;
+    probability: number;
   }
   /** What hands of a round have won of the link while it was out of reach; it is paid as soon as the link is back. `reading` is the value last registered before the fault, at which shares of the meter are paid; `parties` had a hand in the round, None where that was not kept. */
   interface JackpotOwed {
@@ -1167,6 +1264,16 @@ declare namespace Wire {
     faults: Record<string, LinkFault>;
     pending: PendingAward[];
   }
+  /** The jackpot bet over many resets: what it returns, and from what. */
+  interface LongRunFigures {
+    bets_between_resets: number;
+    contributed: number;
+    fixed: number;
+    mean_meter: number;
+    return: number;
+    return_exact: string;
+    seeded: number;
+  }
   /** The cards of a place, counted from 0, that are on record and may be wrong; on some something `hung` by now. */
   interface Lying {
     place: "boxes" | "burn" | "community" | "dealer" | "burn";
@@ -1210,6 +1317,11 @@ declare namespace Wire {
     meter: number;
     reset: number;
     linked?: boolean;
+  }
+  /** What the jackpot bet returns per amount staked at a meter. */
+  interface MeterReturn {
+    meter: number;
+    return: number;
   }
   /** The jackpot of this round is paid at this value, whatever the system shows. */
   interface MeterSet {
@@ -1354,6 +1466,21 @@ declare namespace Wire {
   interface OrderRequest {
     order: string[];
     reason?: string;
+  }
+  /** One way for a bet to end. Of the main game: with which `decision` and `result`; `pays` is what all its bets gain, in units of the main bet. Of a side bet: the row of the pay table as in `PaidRow`, whether best play `folded` the hand, and the `net` gain. */
+  interface OutcomeFigures {
+    category: string;
+    combinations: number;
+    contribution: number;
+    decision?: string;
+    folded?: boolean;
+    net?: number;
+    pay_kind?: "flat" | "for" | "percent" | "push" | "to" | null;
+    pay_value?: number | null;
+    pays: number | string | null;
+    pays_exact?: string;
+    probability: number;
+    result?: string;
   }
   /** A key that has no effect: what it says, what holds instead, and how it would take effect. */
   interface OverruledValue {
@@ -1795,6 +1922,11 @@ declare namespace Wire {
     names: Record<string, string>;
     moments: Moment[];
   }
+  /** The same for so many units, from no meter to twice the break-even one; between two points it is a line. */
+  interface ReturnByMeter {
+    points: MeterReturn[];
+    units: number;
+  }
   /** Nothing is left to decide; the hands can be turned up. */
   interface RevealOpened {
     type: "reveal-opened";
@@ -2051,6 +2183,28 @@ declare namespace Wire {
     stake: number;
     payout: number;
   }
+  /** A bet: the main game played best with all that it stakes, or a bet on the hand alone, of so many `cards`. */
+  interface SheetBet {
+    cards?: number;
+    combinations: number;
+    decisions?: Record<string, number>;
+    element_of_risk: number;
+    element_of_risk_exact?: string;
+    hit_frequency: number;
+    hit_frequency_exact: string;
+    house_edge: number;
+    house_edge_exact: string;
+    house_edge_never_folded_exact?: string;
+    mean_bet?: number;
+    mean_bet_exact?: string;
+    outcomes: OutcomeFigures[];
+    push_frequency: number;
+    return: number;
+    shares?: BetPart[];
+    skewness: number;
+    standard_deviation: number;
+    variance_exact: string;
+  }
   /** From when to when a shift goes; `previous` and `next` are moments in the shifts beside it, null in the future. */
   interface Shift {
     begins: string;
@@ -2067,6 +2221,31 @@ declare namespace Wire {
     at: string;
     games: GameFigures[];
     links: LinkFigures[];
+  }
+  /** A first decision on two cards, with two that show it: `As Ks`. */
+  interface ShownDecision {
+    best: string[];
+    decision: string;
+    example: string;
+    hand: string;
+    hands: number;
+    rank: string;
+    values: Record<string, number>;
+    values_exact: Record<string, string>;
+  }
+  /** A PAR sheet as a floor shows it: first decisions only where they are made on two cards. */
+  interface ShownSheet {
+    bets: Record<string, SheetBet>;
+    changes: string[];
+    croupier: string;
+    first_decision?: ShownDecision[];
+    house: string;
+    jackpot?: JackpotByMeter;
+    refused: Record<string, ErrorFields>;
+    rulebook: string;
+    seen: Record<string, number>;
+    sha256: string;
+    title: string;
   }
   /** What one of the two games says; an empty text where it says nothing. */
   interface Side {
@@ -2239,6 +2418,18 @@ declare namespace Wire {
     dealer?: number[];
     late?: boolean;
     clauses?: string[];
+  }
+  /** Best play: rules, what simpler ones cost, and the hands at the edge; per unit of the main bet. */
+  interface StrategyFigures {
+    charts: ChartFigures[];
+    edge: EdgeHandFigures[];
+    flop: FlopKindFigures[];
+    habits: HabitFigures[];
+    rulebook: string;
+    rules: string[];
+    simplifications: HabitFigures[];
+    worth: number;
+    worth_exact: string;
   }
   /** A decision point: who decides, which cards are turned before it, what is open. `community` is how many community cards lie face up by then, `dealer` which of the dealer's, counted from 0. */
   interface StreetLine {
@@ -2444,6 +2635,21 @@ declare namespace Wire {
     currency: string;
     round: RoundView;
   }
+  /** Two hands of a round that both win a part of the meter, alone and together. */
+  interface TwoWinnersFigures {
+    alone: number[];
+    chance: number;
+    first: string;
+    second: string;
+    together: number[];
+  }
+  /** The jackpot bet of so many units at the meter of the sheet. */
+  interface UnitsBet {
+    break_even_meter: number | null;
+    return: number;
+    units: number;
+    value: number;
+  }
   /** Cards on record that nobody has read; `up` is how many of them lie face up and can be read now. */
   interface Unread {
     place: "boxes" | "burn" | "community" | "dealer";
@@ -2550,9 +2756,9 @@ declare namespace Wire {
     P extends `/api/rulebooks/${string}/clauses` ? ClausesOf :
     P extends `/api/rulebooks/${string}/differences` ? Difference[] :
     P extends `/api/rulebooks/${string}/hand` ? TriedHand :
-    P extends `/api/rulebooks/${string}/par-sheet` ? Record<string, any> :
+    P extends `/api/rulebooks/${string}/par-sheet` ? ShownSheet :
     P extends `/api/rulebooks/${string}/seen-cards` ? SeenCards :
-    P extends `/api/rulebooks/${string}/strategy` ? Record<string, any> :
+    P extends `/api/rulebooks/${string}/strategy` ? StrategyFigures :
     P extends `/api/tables/${string}/edges` ? TableEdges :
     P extends `/api/tables/${string}/hint` ? Hint :
     P extends `/api/tables/${string}/powers` ? Power[] :
@@ -2627,5 +2833,5 @@ declare namespace Wire {
     P extends `/api/session` ? Me :
     unknown;
   /** What a stream tells: the name of the event, and its data. */
-  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject] | [event: "sheet", data: Record<string, any>] | [event: "solving", data: SolvingProgress];
+  type News = [event: "conditions", data: Condition[]] | [event: "devices", data: DeviceStatus[]] | [event: "incidents", data: Incident[]] | [event: "meters", data: LinkView[]] | [event: "proposals", data: Proposal[]] | [event: "tables", data: TableRow[]] | [event: "update", data: Update] | [event: "end", data: DesignEnd] | [event: "points", data: DesignPoint[]] | [event: "progress", data: DesignProgress] | [event: "refused", data: ErrorObject] | [event: "sheet", data: ShownSheet] | [event: "solving", data: SolvingProgress];
 }

@@ -46,7 +46,11 @@ jackpot-reopened =
         [none] {""}
        *[other] · επέστρεψαν { $prizes } από πάγια έπαθλα
     }.
-award-claimed = Θέση { $box }, { $player }: { $category }, { $amount }
+award-claimed =
+    Θέση { $box }{ $player ->
+        [none] {""}
+       *[other] , { $player }
+    }: { $category }, { $amount }
 award-stands =
     { $state ->
         [paid] Θέση { $box }: το τζάκποτ πλήρωσε { $amount }, έπαθλο { $award }.

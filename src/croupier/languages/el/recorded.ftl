@@ -52,6 +52,8 @@ table-without-jackpot = Αυτό το τραπέζι δεν ανήκει σε κ
 
 ## Άνθρωποι χωρίς όνομα
 called-guest = Επισκέπτης { $token }
+called-bot = ρομπότ { $token }
+called-you = Εσείς
 called-box = Θέση { $box }
 called-behind = πίσω από τη θέση { $box }
 called-second-behind = δεύτερος πίσω από τη θέση { $box }

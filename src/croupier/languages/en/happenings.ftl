@@ -46,7 +46,11 @@ jackpot-reopened =
         [none] {""}
        *[other] ; { $prizes } of prizes came back
     }.
-award-claimed = Box { $box }, { $player }: { $category }, { $amount }
+award-claimed =
+    Box { $box }{ $player ->
+        [none] {""}
+       *[other] , { $player }
+    }: { $category }, { $amount }
 award-stands =
     { $state ->
         [paid] Box { $box }: the jackpot has paid { $amount }, award { $award }.

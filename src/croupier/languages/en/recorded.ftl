@@ -54,6 +54,8 @@ table-without-jackpot = This table belongs to no jackpot.
 
 ## People without a name
 called-guest = Guest { $token }
+called-bot = bot { $token }
+called-you = You
 called-box = Box { $box }
 called-behind = behind box { $box }
 called-second-behind = second behind box { $box }

@@ -9,16 +9,19 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from msgspec import Raw
 
+from croupier.analysis.reports.shapes import ShownSheet, StrategyFigures
 from croupier.errors import Code, CroupierError
 from croupier.floor.figures import answers
 from croupier.floor.figures.answers import CHANGE, MOST_CHANGES, known, tidy
 from croupier.floor.figures.designs import TARGET, VARY, DesignAsked
 from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Somebody
+from croupier.floor.web.language import language_of
 from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import message
 from croupier.floor.web.wired import Wired
+from croupier.languages import offered
 from croupier.wire.figures import Advice, SeenCards, SolvingProgress, TriedHand
 from croupier.wire.message import ErrorObject, error_body
 
@@ -75,7 +78,7 @@ async def _sheet(
 Sheet = Annotated[AskedSheet, Depends(_sheet)]
 
 
-@router.get("/par-sheet", summary="The PAR sheet", response_model=dict[str, Any], responses=_FAULTS)
+@router.get("/par-sheet", summary="The PAR sheet", response_model=ShownSheet, responses=_FAULTS)
 async def par_sheet(request: Request, sheet: Sheet) -> Response:
     """Every bet with its outcomes, edge and volatility, the jackpot by its meter, first decisions on two cards."""
     return public(request, await services_of(request).figures.answer(*sheet))
@@ -147,14 +150,17 @@ def _told(news: float | bytes) -> bytes:
     return message("solving", SolvingProgress(done=news)) if isinstance(news, float) else message("sheet", Raw(news))
 
 
-@router.get("/strategy", summary="Best play", response_model=dict[str, Any], responses=_FAULTS)
+@router.get("/strategy", summary="Best play", response_model=StrategyFigures, responses=_FAULTS)
 async def strategy(
     request: Request,
     rulebook: RulebookId,
     what_if: WhatIf = [],  # noqa: B006
 ) -> Response:
     """The rules of best play, what simpler ones cost, and the hands at the edge."""
-    return await _figure(request, answers.strategy_of, known(rulebook), tidy(what_if))
+    asked = (known(rulebook), tidy(what_if))
+    told = await services_of(request).figures.answer(("strategy", *asked), lambda: answers.strategy_of(*asked))
+    language = language_of(request)
+    return public(request, told.split(b"\n")[offered().index(language)], language=language)
 
 
 @router.get(
@@ -180,7 +186,9 @@ async def advice(
     what_if: WhatIf = [],  # noqa: B006
 ) -> Response:
     """Every open decision with its exact value per unit of the main bet, side bets left out."""
-    return await _figure(request, answers.advice_for, known(rulebook), tidy(what_if), cards, board, dealer, decided)
+    language = language_of(request)
+    asked = (known(rulebook), tidy(what_if), cards, board, dealer, decided, language)
+    return await _figure(request, answers.advice_for, *asked, language=language)
 
 
 @router.get(
@@ -234,6 +242,6 @@ async def designs(
     return StreamingResponse(told(), media_type="text/event-stream")
 
 
-async def _figure(request: Request, work: Any, *asked: Any) -> Response:
+async def _figure(request: Request, work: Any, *asked: Any, language: str | None = None) -> Response:
     body = await services_of(request).figures.answer((work.__name__, *asked), lambda: work(*asked))
-    return public(request, body)
+    return public(request, body, language=language)

@@ -16,13 +16,13 @@ function around({ kind, value }) {
   return [`${Math.round(value) - 2 * step}..${Math.round(value) + 2 * step}`, "step", step].join(" ");
 }
 
-/** @param {string} label @param {string} value @param {Record<string, any>} [more] */
-function field(label, value, more = {}) {
-  const input = h("input", { value, "aria-label": label, spellcheck: "false", ...more });
-  return { label, input };
-}
+/** @param {string} label @param {string} [value] @param {Record<string, any>} [more] */
+const field = (label, value = "", more = { inputmode: "decimal" }) => ({
+  label,
+  input: h("input", { value, "aria-label": label, spellcheck: "false", ...more }),
+});
 
-/** @param {Wire.Glance} glance @param {any} printed the sheet as it is printed @param {(pays: string[], bet: string) => void} use */
+/** @param {Wire.Glance} glance @param {Wire.ShownSheet} printed the sheet as it is @param {(pays: string[], bet: string) => void} use */
 export function designPanel(glance, printed, use) {
   const base = Object.keys(printed.bets)[0];
   const tables = glance.pay_tables.filter((table) => table.bet !== printed.jackpot?.bet);
@@ -33,10 +33,10 @@ export function designPanel(glance, printed, use) {
   const result = h("div.design-result");
   const plot = frontPlot(shown);
   const targets = {
-    low: field(phrase("design-edge-from"), "", { inputmode: "decimal" }),
-    high: field(phrase("design-edge-to"), "", { inputmode: "decimal" }),
-    deviation: field(phrase("design-deviation-to"), "", { inputmode: "decimal" }),
-    hits: field(phrase("design-hits-from"), "", { inputmode: "decimal" }),
+    low: field(phrase("design-edge-from")),
+    high: field(phrase("design-edge-to")),
+    deviation: field(phrase("design-deviation-to")),
+    hits: field(phrase("design-hits-from")),
   };
   const button = h("button.btn", { type: "submit" }, phrase("design-begin"));
   const select = h(
@@ -72,6 +72,12 @@ export function designPanel(glance, printed, use) {
       return row < 0 ? place : sentence(one.names[row]);
     };
     const playing = h("div");
+    const play = async () => {
+      const { playPanel } = await import("./analyst-play.js");
+      const panel = playPanel(glance, point.what_if);
+      playing.replaceChildren(panel.element);
+      await panel.deal();
+    };
     const file = `${glance.id}-designed.toml`;
     const href = URL.createObjectURL(new Blob([point.rulebook], { type: "application/toml" }));
     for (const old of result.querySelectorAll("a")) URL.revokeObjectURL(old.href);
@@ -86,18 +92,7 @@ export function designPanel(glance, printed, use) {
       h(
         "p.design-tools",
         h("button.btn", { onclick: () => use([...point.what_if], one.bet) }, phrase("design-use")),
-        h(
-          "button.btn",
-          {
-            onclick: async () => {
-              const { playPanel } = await import("./analyst-play.js");
-              const panel = playPanel(glance, point.what_if);
-              playing.replaceChildren(panel.element);
-              await panel.deal();
-            },
-          },
-          phrase("design-play"),
-        ),
+        h("button.btn", { onclick: play }, phrase("design-play")),
         h("a.btn.ghost", { href, download: file }, phrase("design-file")),
         h("code", ["croupier", "play", file].join(" ")),
       ),

@@ -15,7 +15,7 @@ export function kindsGrid() {
   const key = h("p.key");
   const body = h("tbody");
   const pick = h("div.pick", { role: "status" });
-  /** @type {any[]} */
+  /** @type {Wire.ShownDecision[]} */
   let kinds = [];
   let chosen = -1;
 
@@ -34,7 +34,7 @@ export function kindsGrid() {
     pick.replaceChildren(
       h(
         "div.hand",
-        kind.example.split(" ").map((/** @type {string} */ card) => h("playing-card", { card })),
+        kind.example.split(" ").map((card) => h("playing-card", { card })),
       ),
       valueBars(
         Object.entries(kind.values).map(([decision, value]) => ({
@@ -64,12 +64,12 @@ export function kindsGrid() {
 
   return {
     element,
-    /** @param {any[]} found */
+    /** @param {Wire.ShownDecision[]} found */
     draw(found) {
       kinds = found;
       // Values come with what stakes least first.
       const least = Object.keys(found[0].values)[0];
-      const gain = (/** @type {any} */ kind) => kind.values[kind.decision] - kind.values[least];
+      const gain = (/** @type {Wire.ShownDecision} */ kind) => kind.values[kind.decision] - kind.values[least];
       const most = Math.max(...found.map(gain));
       const played = found.filter((kind) => kind.decision !== least);
       const plays = [...new Set(played.map((kind) => kind.decision))];
@@ -84,7 +84,7 @@ export function kindsGrid() {
         h("span", h("i"), decisionWords(plays[0] ?? "play")),
         h("span", h("i.check"), decisionWords(least)),
       );
-      const cell = (/** @type {any} */ kind, /** @type {number} */ at) =>
+      const cell = (/** @type {Wire.ShownDecision} */ kind, /** @type {number} */ at) =>
         h(
           "td",
           kind.decision === least
@@ -111,13 +111,8 @@ export function kindsGrid() {
           ),
         ),
       );
-      const at =
-        chosen >= 0
-          ? chosen
-          : Math.max(
-              0,
-              found.findIndex((kind) => kind.hand === START),
-            );
+      const start = found.findIndex((kind) => kind.hand === START);
+      const at = chosen >= 0 ? chosen : Math.max(0, start);
       chosen = -1;
       choose(at);
     },

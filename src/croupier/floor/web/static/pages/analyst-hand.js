@@ -85,7 +85,7 @@ export function anyHand(id, glance, changed) {
     const earlier = glance.streets.slice(0, Math.max(0, street()));
     before.hidden = !earlier.length;
     before.replaceChildren(
-      ...earlier.map((one, /** @type {number} */ place) => {
+      ...earlier.map((one, place) => {
         const select = h(
           "select",
           {

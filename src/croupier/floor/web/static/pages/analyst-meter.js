@@ -3,6 +3,7 @@
 
 import { h, s } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
+import { chips } from "../parts/room.js";
 import { fixed, money, symbol } from "../parts/words.js";
 
 const BOX = { left: 52, right: 520, top: 18, bottom: 210, width: 600, height: 240 };
@@ -18,22 +19,15 @@ export function meterChart(currency, glance, bet) {
     "aria-label": phrase("chart-meter"),
     oninput: () => mark(),
   });
-  const chips = glance.pay_tables.find((table) => table.bet === bet)?.clauses ?? [];
+  const clauses = glance.pay_tables.find((table) => table.bet === bet)?.clauses ?? [];
   const element = h(
     "section.panel",
     { "aria-label": phrase("chart-label") },
-    h(
-      "header",
-      h("h2", phrase("chart-title")),
-      h(
-        "span.chips",
-        chips.map((/** @type {string} */ clause) => h("clause-chip", { rulebook: glance.id, clause })),
-      ),
-    ),
+    h("header", h("h2", phrase("chart-title")), chips(glance.id, clauses)),
     drawing,
     h("div.slide", h("span", phrase("chart-meter")), slider, told),
   );
-  /** @type {any} */ let jackpot = null;
+  /** @type {Wire.ReturnByMeter["points"]} */ let ends = [];
   let [top, high] = [1, 1];
   const x = (/** @type {number} */ meter) => BOX.left + ((BOX.right - BOX.left) * meter) / top;
   const y = (/** @type {number} */ value) => BOX.bottom - ((BOX.bottom - BOX.top) * value) / high;
@@ -45,7 +39,7 @@ export function meterChart(currency, glance, bet) {
   /** The value at the slid meter. The line is straight, so what lies between two of the server's points is exact. */
   function mark() {
     const meter = (Number(slider.value) / Number(slider.max)) * top;
-    const [first, last] = [jackpot.by_meter[0].points[0], jackpot.by_meter[0].points.at(-1)];
+    const [first, last] = ends;
     const value = first.return + ((last.return - first.return) * meter) / last.meter;
     told.textContent = `${money(meter, currency, 0)}: ${fixed(value, 3)}`;
     slider.setAttribute(
@@ -65,14 +59,16 @@ export function meterChart(currency, glance, bet) {
       slider.value = String(Math.min(1000, Math.round((1000 * cents) / top)));
       mark();
     },
-    /** @param {any} found the jackpot of a sheet */
+    /** @param {Wire.JackpotByMeter} found */
     draw(found) {
-      jackpot = found;
       const lines = found.by_meter;
-      top = lines[0].points.at(-1).meter;
-      high = Math.max(1.2, Math.ceil(lines[0].points.at(-1).return * 2) / 2);
-      const even = found.break_even_meter;
-      const at = (/** @type {any} */ point) => `${x(point.meter).toFixed(1)} ${y(point.return).toFixed(1)}`;
+      const end = (/** @type {Wire.ReturnByMeter} */ line) => line.points[line.points.length - 1];
+      ends = [lines[0].points[0], end(lines[0])];
+      top = ends[1].meter;
+      high = Math.max(1.2, Math.ceil(ends[1].return * 2) / 2);
+      const even = found.break_even_meter ?? 0;
+      const at = (/** @type {Wire.MeterReturn} */ point) =>
+        `${x(point.meter).toFixed(1)} ${y(point.return).toFixed(1)}`;
       drawing.setAttribute("aria-label", phrase("chart-even", { meter: money(even, currency) }));
       const rungs = [];
       for (let value = 0; value <= high; value += 0.5) rungs.push(value);
@@ -82,7 +78,7 @@ export function meterChart(currency, glance, bet) {
           s("path.grid", { d: `M${BOX.left} ${y(value)}H${BOX.right}` }),
           s("text", { x: BOX.left - 8, y: y(value) + 4, "text-anchor": "end" }, fixed(value, 2)),
         ]),
-        ...lines[0].points.map((/** @type {any} */ point, /** @type {number} */ n) =>
+        ...lines[0].points.map((point, n) =>
           s(
             "text",
             { x: x(point.meter), y: BOX.bottom + 20, "text-anchor": "middle" },
@@ -92,12 +88,12 @@ export function meterChart(currency, glance, bet) {
         s("path.one", { d: `M${BOX.left} ${y(1)}H${BOX.right}` }),
         ...[...lines]
           .reverse()
-          .map((/** @type {any} */ line) =>
+          .map((line) =>
             s("path", { class: line.units === 1 ? "line first" : "line", d: `M${line.points.map(at).join("L")}` }),
           ),
-        ...lines.map((/** @type {any} */ line) => {
+        ...lines.map((line) => {
           // Labels at the line's end, kept apart where lines end close together.
-          lowest = Math.max(y(line.points.at(-1).return) + 4, lowest + 15);
+          lowest = Math.max(y(end(line).return) + 4, lowest + 15);
           return s(
             "text",
             { class: line.units === 1 ? "strong" : "", x: BOX.right + 8, y: lowest },

@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { handOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
+import { tabled } from "../parts/tabled.js";
 import { grouped, numberOf, percent, sentence, symbol } from "../parts/words.js";
 
 const WAIT_MS = 250;
@@ -22,7 +23,7 @@ function stepped({ kind, value }, currency) {
   };
 }
 
-/** Whether an outcome comes to one figure, whatever was decided. @param {any} outcome */
+/** An outcome that comes to one figure, whatever was decided. @param {{net?: number}} outcome @returns {outcome is {net: number}} */
 const single = (outcome) => Number.isFinite(outcome.net);
 
 /** A table that repeats one above it is opened when somebody wants it. @param {Wire.PayLines[]} tables @param {Wire.PayLines} table */
@@ -45,49 +46,50 @@ function folded(tables, table) {
       );
 }
 
-/** @param {Wire.Glance} glance @param {any} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
+/**
+ * What a bet's hands come to, where they are counted for it alone; `returns` says whether some of them come to one figure.
+ * @param {Wire.ShownSheet} sheet @param {string} bet
+ * @returns {{jackpot: boolean, outcomes: {category: string, combinations: number, probability: number, net?: number}[] | undefined, returns: boolean}}
+ */
+function countedOf(sheet, bet) {
+  const jackpot = bet === sheet.jackpot?.bet;
+  const outcomes = (jackpot ? sheet.jackpot : sheet.bets[bet])?.outcomes;
+  return { jackpot, outcomes, returns: !jackpot && !!sheet.bets[bet]?.outcomes.some(single) };
+}
+
+/** @param {Wire.Glance} glance @param {Wire.ShownSheet} printed @param {Map<string, string>} changes @param {(bet: string) => void} changed */
 export function payPanels(glance, printed, changes, changed) {
   const base = Object.keys(printed.bets)[0];
   let timer = 0;
   const panels = glance.pay_tables.map((table) => {
     const edge = h("span.edge");
-    const jackpot = table.bet === printed.jackpot?.bet;
-    const counted = jackpot || printed.bets[table.bet];
-    const returns = !jackpot && counted?.outcomes.some(single);
-    const rows = table.rows.map((/** @type {string[]} */ [category], /** @type {number} */ place) =>
-      payRow(table, category, place),
-    );
-    const combinations =
-      counted &&
-      (jackpot ? printed.jackpot.outcomes : printed.bets[table.bet].outcomes).reduce(
-        (/** @type {number} */ sum, /** @type {any} */ one) => sum + one.combinations,
-        0,
-      );
+    const { jackpot, outcomes, returns } = countedOf(printed, table.bet);
+    const rows = table.rows.map(([category], place) => payRow(table, category, place));
     const element = h(
       "section.panel.pays",
       { "aria-label": table.label, "data-bet": table.bet },
       h("header", h("h2", table.label), edge, chips(glance.id, table.clauses)),
       folded(glance.pay_tables, table),
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, phrase("section-hand")),
-            counted && h("th.num.opt", { scope: "col" }, phrase("pays-of", { count: grouped(combinations) })),
-            counted && h("th.num", { scope: "col" }, phrase("section-chance")),
-            h("th.mid", { scope: "col" }, phrase("section-pays-column")),
-            returns && h("th.num.opt", { scope: "col" }, phrase("pays-returns")),
-          ),
-        ),
-        h(
-          "tbody",
-          rows.map((row) => row.element),
-        ),
+      tabled(
+        "",
+        [
+          phrase("section-hand"),
+          ...(outcomes
+            ? /** @type {[string, string][]} */ ([
+                [
+                  phrase("pays-of", { count: grouped(outcomes.reduce((sum, one) => sum + one.combinations, 0)) }),
+                  "num opt",
+                ],
+                [phrase("section-chance"), "num"],
+              ])
+            : []),
+          [phrase("section-pays-column"), "mid"],
+          ...(returns ? /** @type {[string, string][]} */ ([[phrase("pays-returns"), "num opt"]]) : []),
+        ],
+        rows.map((row) => row.element),
       ),
     );
-    return { table, element, edge, rows, jackpot, counted };
+    return { table, element, edge, rows, jackpot };
   });
 
   /** @param {Wire.PayLines} table @param {string} category @param {number} row */
@@ -103,13 +105,11 @@ export function payPanels(glance, printed, changes, changed) {
     });
     const shownUnit = h("small", unit);
     const cells = { combinations: h("td.num.opt"), chance: h("td.num"), returns: h("td.num.opt") };
-    const jackpot = table.bet === printed.jackpot?.bet;
-    const counted = jackpot || printed.bets[table.bet];
+    const { outcomes, returns } = countedOf(printed, table.bet);
     const element = h(
       "tr",
       h("th", { scope: "row" }, sentence(handOf(category, table.names[row]))),
-      counted && cells.combinations,
-      counted && cells.chance,
+      outcomes && [cells.combinations, cells.chance],
       h(
         "td.mid",
         h(
@@ -120,7 +120,7 @@ export function payPanels(glance, printed, changes, changed) {
           shownUnit,
         ),
       ),
-      counted && !jackpot && printed.bets[table.bet].outcomes.some(single) && cells.returns,
+      returns && cells.returns,
     );
     const now = () => Number(changes.get(place) ?? own);
     const show = () => {
@@ -151,13 +151,13 @@ export function payPanels(glance, printed, changes, changed) {
     reset() {
       for (const { rows } of panels) for (const row of rows) row.show();
     },
-    /** @param {any} sheet */
+    /** @param {Wire.ShownSheet} sheet */
     draw(sheet) {
-      for (const { table, edge, rows, jackpot, counted } of panels) {
+      for (const { table, edge, rows, jackpot } of panels) {
         const key = jackpot || sheet.bets[table.bet] ? table.bet : base;
         const [figure, before] = [sheet.bets[key]?.house_edge, printed.bets[key]?.house_edge];
         edge.replaceChildren(
-          ...(jackpot
+          ...(jackpot && sheet.jackpot
             ? [h("span", phrase("pays-without-meter")), h("b", fixedPart(sheet.jackpot))]
             : [
                 h(
@@ -168,10 +168,9 @@ export function payPanels(glance, printed, changes, changed) {
                 ...(figure === before ? [] : [h("s", percent(before))]),
               ]),
         );
-        if (!counted) continue;
-        const outcomes = jackpot ? sheet.jackpot.outcomes : sheet.bets[table.bet].outcomes;
+        const { outcomes } = countedOf(sheet, table.bet);
         for (const row of rows) {
-          const found = outcomes.find((/** @type {any} */ one) => one.category === row.category);
+          const found = outcomes?.find((one) => one.category === row.category);
           if (!found) continue;
           row.cells.combinations.textContent = grouped(found.combinations);
           row.cells.chance.textContent = percent(found.probability, 4);
@@ -183,6 +182,6 @@ export function payPanels(glance, printed, changes, changed) {
   };
 }
 
-/** What the fixed prizes return per unit staked. @param {any} jackpot */
+/** What the fixed prizes return per unit staked. @param {Wire.JackpotByMeter} jackpot */
 const fixedPart = (jackpot) =>
   percent(jackpot.by_meter.length ? jackpot.by_meter[0].points[0].return : jackpot.constant);

@@ -6,8 +6,8 @@ import { h } from "../parts/dom.js";
 import { houseOf, labelOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { file, troubleShown } from "../parts/server.js";
+import { tabled } from "../parts/tabled.js";
 import { decisionWords, fixed, grouped, money, percent, words } from "../parts/words.js";
-import * as told from "./analyst-words.js";
 
 /**
  * @typedef {{text: string, raw: string | number, share?: number}} Cell what is read, what a program reads, and a part of one
@@ -28,58 +28,57 @@ const chance = (value) =>
     ? share(value)
     : { text: phrase("section-one-in", { count: grouped(Math.round(1 / value)) }), raw: value };
 
-/** All tables of a sheet. @param {any} sheet @param {Wire.Glance} glance @returns {Sheet[]} */
+/** What somebody may want to know of a bet: under which name, and what it is. @type {[string, (of: Wire.SheetBet) => Cell][]} */
+const FIGURES = [
+  [phrase("head-edge"), (of) => share(of.house_edge)],
+  [phrase("head-risk"), (of) => share(of.element_of_risk)],
+  [phrase("head-hits"), (of) => share(of.hit_frequency)],
+  [phrase("head-pushes"), (of) => share(of.push_frequency)],
+  [phrase("head-deviation"), (of) => figure(of.standard_deviation)],
+  [phrase("head-skewness"), (of) => figure(of.skewness)],
+  [phrase("head-combinations"), (of) => count(of.combinations)],
+];
+
+/** How a round ended: `win, dealer does not qualify`. @param {string} result */
+const resultWords = (result) =>
+  result
+    .split(", ")
+    .map((part, at) => (at ? words(part.replaceAll(" ", "-")).toLowerCase() : words(part)))
+    .join(", ");
+
+/** All tables of a sheet. @param {Wire.ShownSheet} sheet @param {Wire.Glance} glance @returns {Sheet[]} */
 export function tablesOf(sheet, glance) {
-  const { HEADS } = told;
   const cash = (/** @type {number} */ cents) => ({ text: money(cents, glance.currency), raw: cents / 100 });
   const price = (/** @type {string} */ pays) => ({ text: priced(pays, glance.currency), raw: pays });
   const bets = Object.entries(sheet.bets);
   /** @type {Sheet[]} */ const found = [
     {
-      title: told.EVERY_BET,
+      title: phrase("sheet-every-bet"),
       open: true,
       broad: true,
-      head: [
-        HEADS.bet,
-        HEADS.edge,
-        HEADS.risk,
-        HEADS.hits,
-        HEADS.pushes,
-        HEADS.deviation,
-        HEADS.skewness,
-        HEADS.combinations,
-      ],
-      rows: bets.map(([bet, of]) => [
-        word(labelOf(glance, bet)),
-        share(of.house_edge),
-        share(of.element_of_risk),
-        share(of.hit_frequency),
-        share(of.push_frequency),
-        figure(of.standard_deviation),
-        figure(of.skewness),
-        count(of.combinations),
-      ]),
+      head: [phrase("head-bet"), ...FIGURES.map(([name]) => name)],
+      rows: bets.map(([bet, of]) => [word(labelOf(glance, bet)), ...FIGURES.map(([, told]) => told(of))]),
     },
     ...bets.map(([bet, of]) => ({
-      title: told.outcomes(labelOf(glance, bet)),
+      title: phrase("sheet-outcomes", { bet: labelOf(glance, bet) }),
       open: false,
       broad: true,
       head: [
-        HEADS.hand,
-        HEADS.decision,
-        HEADS.result,
-        HEADS.combinations,
-        HEADS.chance,
-        HEADS.pays,
-        HEADS.contribution,
+        phrase("head-hand"),
+        phrase("head-decision"),
+        phrase("head-result"),
+        phrase("head-combinations"),
+        phrase("head-chance"),
+        phrase("head-pays"),
+        phrase("head-contribution"),
       ],
-      rows: of.outcomes.map((/** @type {any} */ one) => [
+      rows: of.outcomes.map((one) => [
         word(words(one.category)),
-        word(one.decision ? decisionWords(one.decision) : one.folded ? decisionWords("fold") : ""),
-        { text: one.result ? words(one.result) : "", raw: one.result ?? "" },
+        word((one.decision ?? (one.folded ? "fold" : "")).split(" ").map(decisionWords).join(", ")),
+        { text: resultWords(one.result ?? ""), raw: one.result ?? "" },
         count(one.combinations),
         { ...chance(one.probability), share: one.probability },
-        one.pays ? price(one.pays) : one.net === undefined ? word("") : figure(one.net, 4),
+        one.pays ? price(String(one.pays)) : one.net === undefined ? word("") : figure(one.net, 4),
         figure(one.contribution, 5),
       ]),
     })),
@@ -87,10 +86,17 @@ export function tablesOf(sheet, glance) {
   const { jackpot } = sheet;
   if (!jackpot) return found;
   found.push({
-    title: told.JACKPOT_HANDS,
+    title: phrase("sheet-jackpot-hands"),
     open: true,
-    head: [HEADS.hand, HEADS.combinations, HEADS.chance, HEADS.pays, HEADS.between],
-    rows: jackpot.outcomes.map((/** @type {any} */ one) => [
+    broad: true,
+    head: [
+      phrase("head-hand"),
+      phrase("head-combinations"),
+      phrase("head-chance"),
+      phrase("head-pays"),
+      phrase("head-between"),
+    ],
+    rows: jackpot.outcomes.map((one) => [
       word(words(one.category)),
       count(one.combinations),
       { ...chance(one.probability), share: one.probability },
@@ -98,24 +104,41 @@ export function tablesOf(sheet, glance) {
       one.bets_between ? count(one.bets_between) : word(""),
     ]),
   });
-  /** @type {Cell[][]} */ const long = told.LONG.filter(([key]) => jackpot.long_run?.[key] !== undefined).map(
-    ([key, name, kind]) => {
-      const value = jackpot.long_run[key];
-      return [word(name), kind === "money" ? cash(value) : kind === "share" ? share(value) : count(value)];
-    },
-  );
-  if (jackpot.contribution !== undefined) long.unshift([word(told.CONTRIBUTION), share(jackpot.contribution, 1)]);
-  if (jackpot.reset !== undefined) long.unshift([word(told.RESET), cash(jackpot.reset)]);
-  if (jackpot.break_even_meter) long.unshift([word(told.EVEN_METER), cash(jackpot.break_even_meter)]);
-  if (long.length) found.push({ title: told.LONG_RUN, open: true, head: [HEADS.figure, HEADS.value], rows: long });
+  const run = jackpot.long_run;
+  found.push({
+    title: phrase("sheet-long-run"),
+    open: true,
+    head: [phrase("head-figure"), phrase("head-value")],
+    rows: [
+      ...(jackpot.break_even_meter ? [[word(phrase("sheet-even-meter")), cash(jackpot.break_even_meter)]] : []),
+      [word(phrase("sheet-reset")), cash(jackpot.reset)],
+      [word(phrase("sheet-each-contribution")), share(jackpot.contribution, 1)],
+      ...(run
+        ? [
+            [word(phrase("long-mean-meter")), cash(run.mean_meter)],
+            [word(phrase("long-return")), share(run.return)],
+            [word(phrase("long-fixed")), share(run.fixed)],
+            [word(phrase("long-contributed")), share(run.contributed)],
+            [word(phrase("long-seeded")), share(run.seeded)],
+            [word(phrase("long-between-resets")), count(run.bets_between_resets)],
+          ]
+        : []),
+    ],
+  });
   if (jackpot.two_winners?.length) {
     const both = (/** @type {number[]} */ sums) => word(sums.map((cents) => money(cents, glance.currency)).join(" + "));
     found.push({
-      title: told.TWO_WINNERS,
+      title: phrase("sheet-two-winners"),
       open: true,
       broad: true,
-      head: [HEADS.first, HEADS.second, HEADS.chance, HEADS.alone, HEADS.together],
-      rows: jackpot.two_winners.map((/** @type {any} */ one) => [
+      head: [
+        phrase("head-first"),
+        phrase("head-second"),
+        phrase("head-chance"),
+        phrase("head-alone"),
+        phrase("head-together"),
+      ],
+      rows: jackpot.two_winners.map((one) => [
         word(words(one.first)),
         word(words(one.second)),
         chance(one.chance),
@@ -130,6 +153,8 @@ export function tablesOf(sheet, glance) {
 /** @param {Sheet} sheet */
 function drawn({ title, head, rows, open, broad }) {
   const most = Math.max(...rows.flat().map((cell) => cell.share ?? 0));
+  const bar = (/** @type {Cell} */ { text, share }) =>
+    h("td.num", { "--share": share === undefined ? null : share / (most || 1) }, text);
   return h(
     "details",
     { class: broad ? "panel whole broad" : "panel whole", open },
@@ -137,28 +162,10 @@ function drawn({ title, head, rows, open, broad }) {
     h(
       "div.scroll",
       { tabindex: "0", role: "region", "aria-label": title },
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
-            head.map((name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name)),
-          ),
-        ),
-        h(
-          "tbody",
-          rows.map((row) =>
-            h(
-              "tr",
-              row.map((cell, place) =>
-                place
-                  ? h("td.num", { "--share": cell.share === undefined ? null : cell.share / (most || 1) }, cell.text)
-                  : h("th", { scope: "row" }, cell.text),
-              ),
-            ),
-          ),
-        ),
+      tabled(
+        "",
+        head.map((name, place) => (place ? [name, "num"] : name)),
+        rows.map(([name, ...cells]) => [name.text, ...cells.map(bar)]),
       ),
     ),
   );
@@ -188,37 +195,28 @@ function save(name, content) {
   URL.revokeObjectURL(address);
 }
 
-/** Two games beside each other: every bet that either has. @param {any} sheet @param {Wire.Glance} glance @param {any} other @param {Wire.Glance} beside @returns {Sheet} */
+/** Two games beside each other: every bet that either has. @param {Wire.ShownSheet} sheet @param {Wire.Glance} glance @param {Wire.ShownSheet} other @param {Wire.Glance} beside @returns {Sheet} */
 export function compared(sheet, glance, other, beside) {
-  const { HEADS } = told;
-  const names = new Map(
-    [...Object.keys(sheet.bets), ...Object.keys(other.bets)].map((bet) => [
-      bet,
-      labelOf(sheet.bets[bet] ? glance : beside, bet),
-    ]),
-  );
-  /** @type {[string, (of: any) => Cell][]} */ const figures = [
-    [HEADS.edge, (of) => share(of.house_edge)],
-    [HEADS.risk, (of) => share(of.element_of_risk)],
-    [HEADS.hits, (of) => share(of.hit_frequency)],
-    [HEADS.deviation, (of) => figure(of.standard_deviation)],
-    [HEADS.skewness, (of) => figure(of.skewness)],
-  ];
-  const rows = [...names].flatMap(([bet, label]) =>
-    figures.map(([name, of]) => [
-      word(`${label}: ${name.toLowerCase()}`),
-      sheet.bets[bet] ? of(sheet.bets[bet]) : word("–"),
-      other.bets[bet] ? of(other.bets[bet]) : word("–"),
-    ]),
-  );
-  const even = (/** @type {any} */ of, /** @type {Wire.Glance} */ game) =>
+  const both = { ...other.bets, ...sheet.bets };
+  const names = [glance, beside].map((game) => `${game.title}, ${houseOf(game.house)}`);
+  const even = (/** @type {Wire.ShownSheet} */ of, /** @type {Wire.Glance} */ game) =>
     of.jackpot?.break_even_meter ? word(money(of.jackpot.break_even_meter, game.currency)) : word("–");
-  if (sheet.jackpot || other.jackpot) rows.push([word(told.EVEN_METER), even(sheet, glance), even(other, beside)]);
   return {
-    title: `${glance.title}, ${houseOf(glance.house)} · ${beside.title}, ${houseOf(beside.house)}`,
-    head: [HEADS.figure, `${glance.title}, ${houseOf(glance.house)}`, `${beside.title}, ${houseOf(beside.house)}`],
-    rows,
+    title: names.join(" · "),
+    head: [phrase("head-figure"), ...names],
+    rows: [
+      ...Object.keys(both).flatMap((bet) =>
+        FIGURES.map(([name, told]) => [
+          word(`${labelOf(sheet.bets[bet] ? glance : beside, bet)}: ${name.toLowerCase()}`),
+          ...[sheet, other].map(({ bets }) => (bets[bet] ? told(bets[bet]) : word("–"))),
+        ]),
+      ),
+      ...(sheet.jackpot || other.jackpot
+        ? [[word(phrase("sheet-even-meter")), even(sheet, glance), even(other, beside)]]
+        : []),
+    ],
     open: true,
+    broad: true,
   };
 }
 
@@ -229,14 +227,14 @@ export function wholeSheet(glance) {
   const csv = () => new Blob([asCsv(tables)], { type: "text/csv;charset=utf-8" });
   return {
     element,
-    /** @param {any} sheet @param {{sheet: any, glance: Wire.Glance} | null} beside */
+    /** @param {Wire.ShownSheet} sheet @param {{sheet: Wire.ShownSheet, glance: Wire.Glance} | null} beside */
     draw(sheet, beside) {
       tables = [...(beside ? [compared(sheet, glance, beside.sheet, beside.glance)] : []), ...tablesOf(sheet, glance)];
       element.replaceChildren(...tables.map(drawn));
     },
     /** @param {() => string} workbook where the server has it as one @param {HTMLElement} trouble for what goes wrong */
     tools: (workbook, trouble) => [
-      h("button.btn.quiet", { onclick: () => save(`${glance.id}.csv`, csv()) }, told.CSV),
+      h("button.btn.quiet", { onclick: () => save(`${glance.id}.csv`, csv()) }, phrase("sheet-csv")),
       h(
         "button.btn.quiet",
         {
@@ -246,7 +244,7 @@ export function wholeSheet(glance) {
               (fault) => trouble.replaceChildren(troubleShown(fault)),
             ),
         },
-        told.XLSX,
+        phrase("sheet-xlsx"),
       ),
       h(
         "button.btn.quiet",
@@ -256,7 +254,7 @@ export function wholeSheet(glance) {
             print();
           },
         },
-        told.PDF,
+        phrase("sheet-pdf"),
       ),
     ],
   };

@@ -16,7 +16,6 @@ import { meterChart } from "./analyst-meter.js";
 import { payPanels } from "./analyst-pays.js";
 import { gameShares, strategyPanel } from "./analyst-strategy.js";
 import { wholeSheet } from "./analyst-whole.js";
-import * as told from "./analyst-words.js";
 import { follow } from "../parts/live.js";
 import { chosenGame } from "./games.js";
 
@@ -49,85 +48,78 @@ async function solved(id, changes, heard) {
   throw outOfReach();
 }
 
-/** @param {any} sheet @param {any} printed @param {Wire.Glance} glance @param {string} base */
+/** @param {Wire.ShownSheet} sheet @param {Wire.ShownSheet} printed @param {Wire.Glance} glance @param {string} base */
 function headlines(sheet, printed, glance, base) {
   const { currency } = glance;
   const [bet, before] = [sheet.bets[base], printed.bets[base]];
-  const was = (/** @type {number} */ now, /** @type {number} */ then, /** @type {(x: number) => string} */ text) =>
-    now === then ? "" : phrase("par-as-printed", { value: text(then) });
   const edge = (/** @type {number} */ x) => percent(x, 3);
   const antes = (/** @type {number} */ x) => phrase("par-bets", { value: fixed(x, 3), bet: labelOf(glance, base) });
-  const row = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ note, lead = false) =>
-    h("div", { class: lead ? "lead" : "" }, h("dt", name), h("dd", value, h("small", note)));
-  const even = sheet.jackpot?.break_even_meter;
+  const cash = (/** @type {number} */ x) => money(x, currency, 0);
+  const row = (/** @type {string} */ name, /** @type {string} */ value, note = "") =>
+    h("div", h("dt", name), h("dd", value, h("small", note)));
+  /** @param {string} name @param {(x: number) => string} text @param {number} now @param {number} then as it is printed */
+  const figure = (name, text, now, then) =>
+    row(name, text(now), now === then ? "" : phrase("par-as-printed", { value: text(then) }));
+  const [even, evenBefore] = [sheet.jackpot?.break_even_meter, printed.jackpot?.break_even_meter];
+  const lead = figure(phrase("par-edge-of", { bet: labelOf(glance, base) }), edge, bet.house_edge, before.house_edge);
+  lead.className = "lead";
   return [
-    row(
-      phrase("par-edge-of", { bet: labelOf(glance, base) }),
-      edge(bet.house_edge),
-      was(bet.house_edge, before.house_edge, edge),
-      true,
-    ),
-    row(phrase("head-risk"), edge(bet.element_of_risk), was(bet.element_of_risk, before.element_of_risk, edge)),
-    row(
-      phrase("head-deviation"),
-      antes(bet.standard_deviation),
-      was(bet.standard_deviation, before.standard_deviation, antes),
-    ),
-    row(phrase("par-mean-bet"), antes(bet.mean_bet), was(bet.mean_bet, before.mean_bet, antes)),
-    even
-      ? row(
-          phrase("par-even", { stake: money(sheet.jackpot.stake, currency, 0) }),
-          money(even, currency, 0),
-          was(even, printed.jackpot.break_even_meter, (x) => money(x, currency, 0)),
-        )
-      : sheet.jackpot && row(phrase("par-jackpot"), phrase("par-never"), ""),
-  ].filter(Boolean);
+    lead,
+    figure(phrase("head-risk"), edge, bet.element_of_risk, before.element_of_risk),
+    figure(phrase("head-deviation"), antes, bet.standard_deviation, before.standard_deviation),
+    figure(phrase("par-mean-bet"), antes, bet.mean_bet ?? 0, before.mean_bet ?? 0),
+    ...(sheet.jackpot
+      ? [
+          even
+            ? figure(phrase("par-even", { stake: cash(sheet.jackpot.stake) }), cash, even, evenBefore ?? even)
+            : row(phrase("par-jackpot"), phrase("par-never")),
+        ]
+      : []),
+  ];
 }
 
-/** A game to put beside this one; the address says which. @param {string} id @param {string | null} beside */
-async function otherGame(id, beside) {
-  const games = await get("/api/rulebooks");
+/** A game to put beside this one; the address says which. @param {string} id @param {string | null} beside @param {Wire.CatalogueGame[]} games */
+function otherGame(id, beside, games) {
   const select = h(
     "select",
     {
-      "aria-label": told.BESIDE,
-      onchange: (/** @type {Event} */ event) => {
+      "aria-label": phrase("sheet-beside"),
+      onchange: () => {
         const asked = new URLSearchParams(location.search);
-        const { value } = /** @type {HTMLSelectElement} */ (event.target);
-        value ? asked.set("beside", value) : asked.delete("beside");
+        select.value ? asked.set("beside", select.value) : asked.delete("beside");
         location.search = asked.toString();
       },
     },
-    h("option", { value: "" }, told.NOTHING_BESIDE),
+    h("option", { value: "" }, phrase("sheet-nothing-beside")),
     games
-      .filter((/** @type {any} */ game) => game.id !== id)
-      .map((/** @type {any} */ game) =>
+      .filter((game) => game.id !== id)
+      .map((game) =>
         h("option", { value: game.id, selected: game.id === beside }, `${game.title}, ${houseOf(game.house)}`),
       ),
   );
-  return h("label.beside", `${told.BESIDE} `, select);
+  return h("label.beside", `${phrase("sheet-beside")} `, select);
 }
 
 /** What a link of this game stands at now, for whoever asks, to be reckoned with. @param {string} id @param {string} currency @param {(cents: number) => void} use */
 function liveMeter(id, currency, use) {
   const line = h("p.muted.live-meter");
   const look = async () => {
-    /** @type {Wire.TableRow[]} */ const tables = await get("/api/tables");
+    const tables = await get("/api/tables");
     const links = new Set(tables.filter((row) => row.rulebook === id).map((row) => row.link));
-    line.replaceChildren(told.NO_METER);
+    line.replaceChildren(phrase("sheet-no-meter"));
     follow("/api/events", {
       heard: (event, data) => {
-        const link = event === "meters" ? data.find((/** @type {any} */ one) => links.has(one.link)) : undefined;
+        const link = event === "meters" ? data.find((one) => links.has(one.link)) : undefined;
         if (!link) return;
         line.replaceChildren(
-          told.standsAt(link.title, money(link.meter, currency)),
+          phrase("sheet-stands-at", { link: link.title, meter: money(link.meter, currency) }),
           " ",
-          h("button.btn.quiet", { onclick: () => use(link.meter) }, told.USE_METER),
+          h("button.btn.quiet", { onclick: () => use(link.meter) }, phrase("sheet-use-meter")),
         );
       },
     });
   };
-  line.append(h("button.btn.quiet", { onclick: look }, told.LIVE_METER));
+  line.append(h("button.btn.quiet", { onclick: look }, phrase("sheet-live-meter")));
   return line;
 }
 
@@ -140,19 +132,20 @@ function progress(place) {
   return (done) => {
     if (!says.isConnected) place.replaceChildren(h("p.solving", { role: "status" }, bar, " ", says));
     if (done) bar.value = done;
-    says.textContent = told.solving(percent(done, 0), Math.round((Date.now() - began) / 1000));
+    says.textContent = phrase("sheet-solving", {
+      part: percent(done, 0),
+      seconds: Math.round((Date.now() - began) / 1000),
+    });
   };
 }
 
-/** @param {string} id */
-async function show(id) {
+/** @param {string} id @param {Wire.CatalogueGame[]} games */
+async function show(id, games) {
   const [glance, printed] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(id)}`), get(sheetPath(id))]);
   document.title = phrase("par-title", { game: glance.title });
   const besideId = new URLSearchParams(location.search).get("beside");
   const beside = besideId
-    ? await Promise.all([get(sheetPath(besideId)), get(`/api/rulebooks/${encodeURIComponent(besideId)}`)]).then(
-        ([sheet, glance]) => ({ sheet, glance }),
-      )
+    ? { sheet: await get(sheetPath(besideId)), glance: await get(`/api/rulebooks/${encodeURIComponent(besideId)}`) }
     : null;
   const changes = asked();
   const currency = glance.currency;
@@ -172,7 +165,7 @@ async function show(id) {
   function inWords(place, pay) {
     const [bet, hand] = place.split(".");
     const table = glance.pay_tables.find((one) => one.bet === bet);
-    const row = table?.rows.findIndex((/** @type {string[]} */ row) => row[0] === hand) ?? -1;
+    const row = table?.rows.findIndex(([category]) => category === hand) ?? -1;
     const [named, was] =
       row < 0 || !table
         ? [words(hand).toLowerCase(), phrase("par-no-row")]
@@ -180,11 +173,11 @@ async function show(id) {
     return phrase("par-change", { bet: table?.label ?? bet, pay, hand: named, was });
   }
 
-  /** @param {any} sheet */
+  /** @param {Wire.ShownSheet} sheet */
   function draw(sheet) {
     stats.replaceChildren(...headlines(sheet, printed, glance, base));
-    grid?.draw(sheet.first_decision);
-    chart?.draw(sheet.jackpot);
+    if (sheet.first_decision) grid?.draw(sheet.first_decision);
+    if (sheet.jackpot) chart?.draw(sheet.jackpot);
     panels.draw(sheet);
     whole.draw(sheet, beside);
     shares.replaceChildren(gameShares(sheet, glance, base));
@@ -265,7 +258,7 @@ async function show(id) {
       h("span.muted", phrase("par-exact", { house: houseOf(glance.house) })),
       h("span.grow"),
       h("a", { href: `/rulebooks/${id}` }, phrase("table-read-rules")),
-      await otherGame(id, besideId),
+      otherGame(id, besideId, games),
       h(
         "div.take",
         { role: "group", "aria-label": phrase("par-take") },
@@ -289,8 +282,8 @@ async function show(id) {
 }
 
 try {
-  const { id } = await chosenGame("analyst");
-  await show(id);
+  const { id, games } = await chosenGame("analyst");
+  await show(id, games);
 } catch (fault) {
   if (!(fault instanceof Trouble)) throw fault;
   main.replaceChildren(troubleShown(fault));

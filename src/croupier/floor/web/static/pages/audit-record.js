@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, send, troubleShown } from "../parts/server.js";
+import { tabled, titled } from "../parts/tabled.js";
 import { fixed, grouped, words } from "../parts/words.js";
 import { hashShown, moment } from "./audit-words.js";
 
@@ -40,33 +41,21 @@ export async function recordSheets(say, openTable) {
   const [state, chains] = await Promise.all([ask("/api/audit"), ask("/api/audit/chains")]);
   const verdict = h("div.verdict-sheet", { "aria-live": "off" });
   const go = h("button.btn.go", { onclick: () => run() }, phrase("record-verify-all"));
-  const rows = new Map(chains.map((chain) => [chain.name, chainRow(chain, openTable)]));
-  const report = h(
+  const rows = chains.map((chain) => chainRow(chain, openTable));
+  const report = titled("section.paper", phrase("record-title"), [go], verdict);
+  const list = titled(
     "section.paper",
-    { "aria-label": phrase("record-title") },
-    h("header", h("h2", phrase("record-title")), go),
-    verdict,
-  );
-  const list = h(
-    "section.paper",
-    { "aria-label": phrase("record-chains") },
-    h("header", h("h2", phrase("record-chains")), h("p.muted", phrase("record-carries"))),
-    h(
-      "table.ledger.chains",
-      h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, phrase("record-chain")),
-          h("th.num", { scope: "col" }, phrase("record-entries")),
-          h("th.opt", { scope: "col" }, phrase("record-hash")),
-          h("th", { scope: "col" }, phrase("record-state")),
-        ),
-      ),
-      h(
-        "tbody",
-        [...rows.values()].map((row) => row.element),
-      ),
+    phrase("record-chains"),
+    [h("p.muted", phrase("record-carries"))],
+    tabled(
+      "ledger chains",
+      [
+        phrase("record-chain"),
+        [phrase("record-entries"), "num"],
+        [phrase("record-hash"), "opt"],
+        phrase("record-state"),
+      ],
+      rows.map((row) => row.element),
     ),
   );
   if (state.last) show(state.last, phrase("record-when-for", { time: moment(state.last.at), who: state.last.by }));
@@ -76,7 +65,7 @@ export async function recordSheets(say, openTable) {
 
   async function verifyAll() {
     await new Promise(requestAnimationFrame);
-    for (const row of rows.values()) {
+    for (const row of rows) {
       if (!list.isConnected) return;
       if (row.short) await row.verify();
     }

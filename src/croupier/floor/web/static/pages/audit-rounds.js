@@ -4,10 +4,20 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
-import { change, grouped, money, words } from "../parts/words.js";
-import { moment } from "./audit-words.js";
+import { rowOf, tabled } from "../parts/tabled.js";
+import { grouped, money, words } from "../parts/words.js";
+import { moment, wonShown } from "./audit-words.js";
 
 const PAGE = 20;
+/** @type {(string | [string, string])[]} */ const COLUMNS = [
+  phrase("rounds-round"),
+  phrase("round-outcome"),
+  [phrase("rounds-boxes"), "num opt"],
+  [phrase("rounds-staked"), "num opt"],
+  [phrase("rounds-paid"), "num opt"],
+  [phrase("rounds-house"), "num"],
+  [phrase("audit-search-link"), "num opt"],
+];
 
 /** @param {Wire.TableRow[]} tables @param {string} chosen @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
 export async function roundSheets(tables, chosen, { openTable, openRound }) {
@@ -24,32 +34,26 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
     body.append(...found.map((round) => row(round)));
   }
 
-  const amount = (/** @type {number} */ cents) =>
-    h("b", { class: cents > 0 ? "win" : cents < 0 ? "lose" : "push" }, change(cents));
-
   /** @param {Wire.RoundRow} round */
   function row(round) {
     // What jackpot bets brought and paid is the link's.
     const net = round.house ?? round.staked - round.paid;
-    return h(
-      "tr",
-      h(
-        "th",
-        { scope: "row" },
+    return rowOf(COLUMNS, [
+      [
         h(
           "button.link",
           { disabled: round.last_version === null, onclick: () => openRound(table.table, round.number) },
           phrase("slip-round", { number: grouped(round.number) }),
         ),
         h("small", moment(round.opened_at)),
-      ),
-      h("td", round.outcome ? words(round.outcome) : phrase("rounds-being-played")),
-      h("td.num.opt", String(round.boxes)),
-      h("td.num.opt", money(round.staked, table.currency)),
-      h("td.num.opt", money(round.paid, table.currency)),
-      h("td.num", round.outcome ? amount(net) : ""),
-      h("td.num.opt", round.outcome ? amount(round.staked - round.paid - net) : ""),
-    );
+      ],
+      round.outcome ? words(round.outcome) : phrase("rounds-being-played"),
+      String(round.boxes),
+      money(round.staked, table.currency),
+      money(round.paid, table.currency),
+      round.outcome && wonShown(net),
+      round.outcome && wonShown(round.staked - round.paid - net),
+    ]);
   }
 
   await load();
@@ -75,23 +79,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
         h("p.muted", table.game),
         h("a.btn", { href: `${path}/export`, download: `${table.table}-rounds.jsonl` }, phrase("rounds-export")),
       ),
-      h(
-        "table.ledger",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, phrase("rounds-round")),
-            h("th", { scope: "col" }, phrase("round-outcome")),
-            h("th.num.opt", { scope: "col" }, phrase("rounds-boxes")),
-            h("th.num.opt", { scope: "col" }, phrase("rounds-staked")),
-            h("th.num.opt", { scope: "col" }, phrase("rounds-paid")),
-            h("th.num", { scope: "col" }, phrase("rounds-house")),
-            h("th.num.opt", { scope: "col" }, phrase("audit-search-link")),
-          ),
-        ),
-        body,
-      ),
+      tabled("ledger", COLUMNS, body),
       h("footer", more),
     ),
   ];

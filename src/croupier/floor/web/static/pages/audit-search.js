@@ -4,10 +4,20 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
-import { cents, change, grouped, money, words } from "../parts/words.js";
-import { moment } from "./audit-words.js";
+import { rowOf, tabled, titled } from "../parts/tabled.js";
+import { cents, grouped, money, words } from "../parts/words.js";
+import { moment, wonShown } from "./audit-words.js";
 
 const FIELDS = ["table", "player", "begins", "ends", "least", "most", "ruled", "void"];
+
+/** @type {(string | [string, string])[]} */ const COLUMNS = [
+  phrase("audit-search-rounds"),
+  phrase("audit-search-outcome"),
+  [phrase("audit-search-staked"), "num opt"],
+  [phrase("audit-search-paid"), "num opt"],
+  [phrase("audit-search-house"), "num"],
+  [phrase("audit-search-link"), "num opt"],
+];
 
 /** What the address asks for, as the server is asked: days from their first moment to their last. @param {URLSearchParams} asked */
 function query(asked) {
@@ -25,6 +35,10 @@ function query(asked) {
   return wanted;
 }
 
+/** Two tables of one name are told apart by what they are called in files. @param {Wire.TableRow} table @param {Wire.TableRow[]} tables */
+const titleOf = ({ title, table }, tables) =>
+  tables.filter((other) => other.title === title).length > 1 ? `${title} (${table})` : title;
+
 /** @param {URLSearchParams} asked @param {Wire.TableRow[]} tables @param {{look: (wanted: Record<string, string>) => void, openRound: (table: string, number: number) => void}} hear */
 export async function searchSheets(asked, tables, { look, openRound }) {
   const wanted = query(asked);
@@ -41,59 +55,40 @@ export async function searchSheets(asked, tables, { look, openRound }) {
   }
 
   /** @param {Wire.FoundRound} found */
-  function row({ title, currency, round }) {
+  function row({ currency, round }) {
+    const table = tables.find((one) => one.table === round.table);
+    const title = table ? titleOf(table, tables) : round.table;
     const house = round.house ?? 0;
-    const amount = (/** @type {number} */ net) =>
-      h("b", { class: net > 0 ? "win" : net < 0 ? "lose" : "push" }, change(net));
-    return h(
-      "tr",
+    return rowOf(
+      COLUMNS,
+      [
+        [
+          h(
+            "button.link",
+            { onclick: () => openRound(round.table, round.number) },
+            phrase("audit-search-round", { number: grouped(round.number), table: title }),
+          ),
+          h("small", moment(round.ended_at ?? round.opened_at)),
+        ],
+        round.outcome && words(round.outcome),
+        money(round.staked, currency),
+        money(round.paid, currency),
+        wonShown(house),
+        wonShown(round.staked - round.paid - house),
+      ],
       { "data-round": `${round.table} ${round.number}` },
-      h(
-        "th",
-        { scope: "row" },
-        h(
-          "button.link",
-          { onclick: () => openRound(round.table, round.number) },
-          phrase("audit-search-round", { number: grouped(round.number), table: title }),
-        ),
-        h("small", moment(round.ended_at ?? round.opened_at)),
-      ),
-      h("td", round.outcome ? words(round.outcome) : ""),
-      h("td.num.opt", money(round.staked, currency)),
-      h("td.num.opt", money(round.paid, currency)),
-      h("td.num", amount(house)),
-      h("td.num.opt", amount(round.staked - round.paid - house)),
     );
   }
 
   const csv = `/api/audit/rounds.csv?${wanted}`;
   await load();
   return [
-    h(
+    titled(
       "section.paper",
-      { "aria-label": phrase("audit-search") },
-      h(
-        "header",
-        h("h2", phrase("audit-search")),
-        h("a.btn", { href: csv, download: "rounds.csv" }, phrase("audit-search-csv")),
-      ),
+      phrase("audit-search"),
+      [h("a.btn", { href: csv, download: "rounds.csv" }, phrase("audit-search-csv"))],
       searchForm(asked, tables, look),
-      h(
-        "table.ledger",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, phrase("audit-search-rounds")),
-            h("th", { scope: "col" }, phrase("audit-search-outcome")),
-            h("th.num.opt", { scope: "col" }, phrase("audit-search-staked")),
-            h("th.num.opt", { scope: "col" }, phrase("audit-search-paid")),
-            h("th.num", { scope: "col" }, phrase("audit-search-house")),
-            h("th.num.opt", { scope: "col" }, phrase("audit-search-link")),
-          ),
-        ),
-        body,
-      ),
+      tabled("ledger", COLUMNS, body),
       none,
       h("footer", more),
     ),
@@ -125,12 +120,7 @@ function searchForm(asked, tables, look) {
         { name: "table" },
         h("option", { value: "" }, phrase("audit-search-every-table")),
         tables.map((one) =>
-          h(
-            "option",
-            { value: one.table, selected: asked.get("table") === one.table },
-            // Two tables of one name are told apart by what they are called in files.
-            tables.filter((other) => other.title === one.title).length > 1 ? `${one.title} (${one.table})` : one.title,
-          ),
+          h("option", { value: one.table, selected: asked.get("table") === one.table }, titleOf(one, tables)),
         ),
       ),
     ),

@@ -4,7 +4,8 @@
 import { h } from "../parts/dom.js";
 import { phrase, phrased } from "../parts/phrases.js";
 import { ask, get } from "../parts/server.js";
-import { personal } from "../parts/words.js";
+import { titled } from "../parts/tabled.js";
+import { personal, words } from "../parts/words.js";
 import { actName, actWords } from "./audit-acts.js";
 import { moment } from "./audit-words.js";
 
@@ -20,7 +21,7 @@ function lineShown(line, known) {
     h("time", { datetime: line.at }, moment(line.at)),
     h(
       "div",
-      h("b", personal(line.name)),
+      h("b", line.account === "house" ? words("house").toLowerCase() : personal(line.name)),
       ` ${actName(line.act).toLowerCase()}`,
       subject && h("span.whom", subject),
       about.map((part) => h("small", part)),
@@ -67,14 +68,10 @@ export async function staffSheets(people) {
   }
   await load();
   return [
-    h(
+    titled(
       "section.paper",
-      { "aria-label": phrase("audit-staff") },
-      h(
-        "header",
-        h("h2", phrase("audit-staff")),
-        h("p.muted", phrased("staff-about", { rounds: h("a", { href: "/audit?see=rounds" }, phrase("audit-rounds")) })),
-      ),
+      phrase("audit-staff"),
+      [h("p.muted", phrased("staff-about", { rounds: h("a", { href: "/audit?see=rounds" }, phrase("audit-rounds")) }))],
       list,
       h("footer", more),
     ),

@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
+import { tabled, titled } from "../parts/tabled.js";
 import { grouped, money, sentence, symbol, words } from "../parts/words.js";
 import { moment } from "./audit-words.js";
 
@@ -35,17 +36,10 @@ export function exact(mils, sign = false) {
 /** @param {Wire.LinkView[]} links @param {string} chosen @param {(link: string) => void} openLink */
 export async function statementSheets(links, chosen, openLink) {
   if (!links.length)
-    return [
-      h(
-        "section.paper",
-        h("header", h("h2", phrase("statement-no-links"))),
-        h("p.muted.none", phrase("statement-none")),
-      ),
-    ];
+    return [titled("section.paper", phrase("statement-no-links"), [], h("p.muted.none", phrase("statement-none")))];
   const link = links.find((one) => one.link === chosen) ?? links[0];
   const path = /** @type {const} */ (`/api/audit/links/${encodeURIComponent(link.link)}`);
   const found = await ask(path);
-  const sign = symbol(found.link.currency);
   /** @param {string} name @param {string} value @param {string} [more] @param {string} [kind] */
   const line = (name, value, more = "", kind = "") =>
     h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td.num.opt", more), h("td.num", value));
@@ -62,52 +56,45 @@ export async function statementSheets(links, chosen, openLink) {
         ),
       ),
     ),
-    h(
+    titled(
       "section.paper",
-      { "aria-label": phrase("statement-of", { link: found.link.title }) },
-      h(
-        "header",
-        h("h2", phrase("statement-of", { link: found.link.title })),
+      phrase("statement-of", { link: found.link.title }),
+      [
         h("p.muted", phrase("statement-reading", { number: grouped(found.reading) })),
         h(
           "a.btn",
           { href: `${path}?entries=true`, download: `${link.link}-statement.json` },
           phrase("statement-export"),
         ),
-      ),
+      ],
       h(
         "p",
         { class: `stamp ${found.agrees ? "win" : "lose"}` },
         phrase(found.agrees ? "statement-agrees" : "statement-disagrees"),
         h("small", phrase("statement-display", { amount: money(found.displayed, found.link.currency) })),
       ),
-      h(
-        "table.ledger.sum",
-        h("caption", phrase("statement-since", { time: moment(found.since.at) })),
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, phrase("statement-meter")),
-            h("th.num.opt", { scope: "col" }, phrase("statement-transfers")),
-            h("th.num", { scope: "col" }, sign || found.link.currency),
-          ),
-        ),
-        h(
-          "tbody",
+      tabled(
+        "ledger sum",
+        [
+          phrase("statement-meter"),
+          [phrase("statement-transfers"), "num opt"],
+          [symbol(found.link.currency) || found.link.currency, "num"],
+        ],
+        [
           line(phrase("statement-start"), exact(found.since.meter_mils)),
-          found.lines.map((one) => line(sentence(one.says), exact(one.mils, true), grouped(one.count))),
+          ...found.lines.map((one) => line(sentence(one.says), exact(one.mils, true), grouped(one.count))),
           line(phrase("statement-derived"), exact(found.derived_mils), "", "total"),
           line(phrase("statement-kept"), exact(found.meter_mils), "", "total"),
-        ),
+        ],
+        h("caption", phrase("statement-since", { time: moment(found.since.at) })),
       ),
       found.pending > 0 &&
         h("p.muted.none", phrase("statement-on-its-way", { amount: money(found.pending, found.link.currency) })),
     ),
-    h(
+    titled(
       "section.paper",
-      { "aria-label": phrase("statement-since-opened") },
-      h("header", h("h2", phrase("statement-since-opened"))),
+      phrase("statement-since-opened"),
+      [],
       h(
         "table.ledger.sum",
         h(
@@ -123,68 +110,32 @@ export async function statementSheets(links, chosen, openLink) {
 }
 
 /** @param {Wire.Statement} found */
-function winsOf(found) {
-  if (!found.wins.length)
-    return h(
-      "section.paper",
-      { "aria-label": phrase("statement-wins") },
-      h("header", h("h2", phrase("statement-wins"))),
-      h("p.muted.none", phrase("statement-nobody")),
-    );
-  return h(
+const winsOf = (found) =>
+  titled(
     "section.paper",
-    { "aria-label": phrase("statement-wins") },
-    h("header", h("h2", phrase("statement-wins"))),
-    h(
-      "table.ledger",
-      h(
-        "thead",
-        h(
-          "tr",
-          [phrase("statement-kind"), phrase("statement-hits"), phrase("statement-amount")].map((name, place) =>
-            h("th", { scope: "col", class: place ? "num" : "" }, name),
+    phrase("statement-wins"),
+    [],
+    ...(found.wins.length
+      ? [
+          tabled(
+            "ledger",
+            [phrase("statement-kind"), [phrase("statement-hits"), "num"], [phrase("statement-amount"), "num"]],
+            found.hits.map((hit) => [
+              [words(hit.category), h("small", words(hit.kind))],
+              grouped(hit.count),
+              money(hit.amount),
+            ]),
           ),
-        ),
-      ),
-      h(
-        "tbody",
-        found.hits.map((hit) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, words(hit.category), h("small", words(hit.kind))),
-            h("td.num", grouped(hit.count)),
-            h("td.num", money(hit.amount)),
+          tabled(
+            "ledger",
+            [phrase("statement-win"), [phrase("statement-where"), "opt"], [phrase("statement-amount"), "num"]],
+            found.wins.map((win) => [
+              [words(win.category), h("small", `${win.hand || words(win.kind)} · ${win.says}`)],
+              [phrase("statement-table-box", { table: win.table, box: win.box }), h("small", moment(win.entered_at))],
+              money(win.amount),
+            ]),
+            h("caption", phrase("statement-latest")),
           ),
-        ),
-      ),
-    ),
-    h(
-      "table.ledger",
-      h("caption", phrase("statement-latest")),
-      h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, phrase("statement-win")),
-          h("th.opt", { scope: "col" }, phrase("statement-where")),
-          h("th.num", { scope: "col" }, phrase("statement-amount")),
-        ),
-      ),
-      h(
-        "tbody",
-        found.wins.map((win) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, words(win.category), h("small", `${win.hand || words(win.kind)} · ${win.says}`)),
-            h(
-              "td.opt",
-              phrase("statement-table-box", { table: win.table, box: win.box }),
-              h("small", moment(win.entered_at)),
-            ),
-            h("td.num", money(win.amount)),
-          ),
-        ),
-      ),
-    ),
+        ]
+      : [h("p.muted.none", phrase("statement-nobody"))]),
   );
-}

@@ -2,7 +2,7 @@
 // Times and hashes as the audit shows them.
 
 import { h } from "../parts/dom.js";
-import { clock as shownTime, moment as shownMoment } from "../parts/words.js";
+import { change, clock as shownTime, moment as shownMoment } from "../parts/words.js";
 
 /** The time of day, with the seconds. @param {string} at */
 export const clock = (at) => shownTime(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
@@ -17,6 +17,9 @@ export const moment = (at) =>
     minute: "2-digit",
     second: "2-digit",
   });
+
+/** What somebody gained or lost. @param {number} cents */
+export const wonShown = (cents) => h("b", { class: cents > 0 ? "win" : cents < 0 ? "lose" : "push" }, change(cents));
 
 /** A hash, whole: whoever compares it needs every digit, by eye or by copying it. @param {string} hash */
 export const hashShown = (hash) => h("code.hash", { title: hash }, hash);

@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { handOf, priced } from "../parts/labels.js";
 import { named, phrase, phrased } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
+import { tabled } from "../parts/tabled.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
 
 /** Decision by decision, in the order of the round. @param {Wire.Glance} glance */
@@ -98,7 +99,7 @@ function together(tables) {
 export function payTables(glance) {
   const parts = together(glance.pay_tables).map((table) => {
     const edge = h("span.edge");
-    const rows = table.rows.map((/** @type {string[]} */ [category, pay], /** @type {number} */ place) =>
+    const rows = table.rows.map(([category, pay], place) =>
       h(
         "tr",
         { "data-category": category },
@@ -116,18 +117,10 @@ export function payTables(glance) {
     const element = h(
       "article.panel",
       h("header", h("h3", table.label), edge),
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, phrase("section-hand")),
-            h("th.num", { scope: "col" }, phrase("section-pays-column")),
-            h("th.num", { scope: "col" }, phrase("section-chance")),
-          ),
-        ),
-        h("tbody", rows),
+      tabled(
+        "",
+        [phrase("section-hand"), [phrase("section-pays-column"), "num"], [phrase("section-chance"), "num"]],
+        rows,
       ),
       h("footer", h("span", `${sentence(table.hand)}. ${back}`), chips(glance.id, table.clauses, table.readings)),
     );
@@ -138,18 +131,20 @@ export function payTables(glance) {
       "div.pays",
       parts.map((part) => part.element),
     ),
-    /** @param {any} sheet */
+    /** @param {Wire.ShownSheet} sheet */
     figures(sheet) {
       const base = Object.keys(sheet.bets)[0];
       for (const { table, edge, rows } of parts) {
-        const bet = table.bet === sheet.jackpot?.bet ? sheet.jackpot : sheet.bets[table.bet];
-        if (table.bet === sheet.jackpot?.bet) edge.append(h("small", phrase("section-edge-moves")));
-        else if (bet) edge.append(h("small", phrase("section-edge")), percent(bet.house_edge));
+        const own = sheet.bets[table.bet];
+        const jackpot = table.bet === sheet.jackpot?.bet ? sheet.jackpot : null;
+        if (jackpot) edge.append(h("small", phrase("section-edge-moves")));
+        else if (own) edge.append(h("small", phrase("section-edge")), percent(own.house_edge));
         else if (sheet.refused[table.bet])
           edge.append(h("small", { title: sheet.refused[table.bet].message }, phrase("section-no-edge")));
         else edge.append(h("small", phrase("section-edge-in-game")), percent(sheet.bets[base].house_edge));
+        /** @type {{category: string, probability: number}[]} */ const outcomes = (jackpot ?? own)?.outcomes ?? [];
         for (const row of rows) {
-          const found = bet?.outcomes.find((/** @type {any} */ one) => one.category === row.dataset.category);
+          const found = outcomes.find((one) => one.category === row.dataset.category);
           if (found)
             row.lastElementChild?.append(
               found.probability >= 0.001
@@ -183,33 +178,19 @@ export function effects(glance) {
   return h(
     "div.panel.matrix",
     { tabindex: "0", role: "region", "aria-label": phrase("section-wide") },
-    h(
-      "table",
-      h(
-        "thead",
-        h(
-          "tr",
-          h("th", { scope: "col" }, phrase("section-bet")),
-          shown.map((key) => h("th", { scope: "col" }, SITUATIONS[key] ?? words(key))),
-        ),
-      ),
-      h(
-        "tbody",
-        glance.bets.map((bet) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, bet.label),
-            shown.map((key) => {
-              const cell = glance.effects[bet.id][key];
-              return h(
-                "td",
-                h("span", { class: TONES[cell.then] ?? "muted" }, cell.text || "—"),
-                chips(glance.id, cell.clauses, cell.readings),
-              );
-            }),
-          ),
-        ),
-      ),
+    tabled(
+      "",
+      [phrase("section-bet"), ...shown.map((key) => SITUATIONS[key] ?? words(key))],
+      glance.bets.map((bet) => [
+        bet.label,
+        ...shown.map((key) => {
+          const cell = glance.effects[bet.id][key];
+          return [
+            h("span", { class: TONES[cell.then] ?? "muted" }, cell.text || "—"),
+            chips(glance.id, cell.clauses, cell.readings),
+          ];
+        }),
+      ]),
     ),
   );
 }

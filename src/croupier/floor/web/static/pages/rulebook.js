@@ -70,11 +70,11 @@ function head(glance, games) {
   return { felt, figures };
 }
 
-/** @param {any} sheet @param {Wire.Glance} glance */
+/** @param {Wire.ShownSheet} sheet @param {Wire.Glance} glance */
 function figuresOf(sheet, glance) {
   const [base, ...side] = Object.entries(sheet.bets);
   const label = (/** @type {string} */ id) => glance.bets.find((bet) => bet.id === id)?.label ?? id;
-  const even = sheet.jackpot?.break_even_meter;
+  const { break_even_meter: even = null, stake = 0 } = sheet.jackpot ?? {};
   return [
     headline(phrase("rulebook-edge-of", { bet: label(base[0]) }), percent(base[1].house_edge)),
     headline(phrase("rulebook-risk"), percent(base[1].element_of_risk)),
@@ -84,7 +84,7 @@ function figuresOf(sheet, glance) {
           headline(
             phrase("rulebook-even"),
             money(even, glance.currency, 0),
-            phrase("rulebook-for", { stake: money(sheet.jackpot.stake, glance.currency, 0) }),
+            phrase("rulebook-for", { stake: money(stake, glance.currency, 0) }),
           ),
         ]
       : []),

@@ -3,6 +3,7 @@
 
 import { h, s } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
+import { tabled, titled } from "../parts/tabled.js";
 import { fixed, percent, words } from "../parts/words.js";
 
 /** @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Tally} Tally */
@@ -13,7 +14,7 @@ const SHOWN = 24;
 const [STEP, HIGH] = [6, 26];
 
 /** @param {Tally[]} several @param {"asked" | "right" | "milliseconds"} what */
-const sum = (several, what) => several.reduce((total, one) => total + one[what], 0);
+export const sum = (several, what) => several.reduce((total, one) => total + one[what], 0);
 
 /** Seconds for one answer; null where no time was taken. @param {Tally[]} several */
 function pace(several) {
@@ -28,25 +29,19 @@ export function byBet(exercises) {
     for (const [bet, tally] of Object.entries(tallies)) bets.set(bet, [...(bets.get(bet) ?? []), tally]);
   if (!bets.size) return null;
   const rows = [...bets].sort(([, one], [, other]) => share(one) - share(other));
-  return h(
+  return titled(
     "section.panel",
-    { "aria-label": phrase("by-bet") },
-    h("header", h("h2", phrase("by-bet")), h("p.key", h("span.k-right", phrase("by-bet-key")))),
-    h(
-      "table.plain",
-      h(
-        "thead",
-        h(
-          "tr",
-          [phrase("by-bet-bet"), phrase("by-bet-over-time"), phrase("by-bet-right"), phrase("by-bet-answer")].map(
-            (name, place) => h("th", { scope: "col", class: place > 1 ? "num" : "" }, name),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        rows.map(([bet, several]) => row(bet, several)),
-      ),
+    phrase("by-bet"),
+    [h("p.key", h("span.k-right", phrase("by-bet-key")))],
+    tabled(
+      "plain",
+      [
+        phrase("by-bet-bet"),
+        phrase("by-bet-over-time"),
+        [phrase("by-bet-right"), "num"],
+        [phrase("by-bet-answer"), "num"],
+      ],
+      rows.map(([bet, several]) => cells(bet, several)),
     ),
   );
 }
@@ -55,20 +50,18 @@ export function byBet(exercises) {
 const share = (several) => sum(several, "right") / sum(several, "asked");
 
 /** @param {string} bet @param {Tally[]} several */
-function row(bet, several) {
+function cells(bet, several) {
   const lately = several.slice(-LATELY);
   const [ever, now] = [pace(several), pace(lately)];
-  return h(
-    "tr",
-    h("th", { scope: "row" }, words(bet), h("small", phrase("by-bet-asked", { count: sum(several, "asked") }))),
-    h("td", trend(several.slice(-SHOWN))),
-    h("td.num", percent(share(several), 1), h("small", phrase("by-bet-lately", { share: percent(share(lately), 1) }))),
-    h(
-      "td.num",
+  return [
+    [words(bet), h("small", phrase("by-bet-asked", { count: sum(several, "asked") }))],
+    trend(several.slice(-SHOWN)),
+    [percent(share(several), 1), h("small", phrase("by-bet-lately", { share: percent(share(lately), 1) }))],
+    [
       ever === null ? "–" : phrase("trainer-seconds", { seconds: fixed(ever, 1) }),
       now !== null && h("small", phrase("by-bet-lately-seconds", { seconds: fixed(now, 1) })),
-    ),
-  );
+    ],
+  ];
 }
 
 /** A bar for each layout, as high as what was right. @param {Tally[]} shown */

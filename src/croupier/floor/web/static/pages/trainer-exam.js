@@ -8,6 +8,7 @@ import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { ask, get, send, troubleShown } from "../parts/server.js";
+import { titled } from "../parts/tabled.js";
 import { fixed, moment, percent, words } from "../parts/words.js";
 import { payments } from "./trainer-payments.js";
 import { topicWords } from "./trainer-progress.js";
@@ -37,8 +38,7 @@ export async function examPart(stage, about) {
 const signIn = () => h("button.btn.go", { onclick: () => openDoor() }, phrase("exam-enter"));
 
 /** @param {string} title @param {...(Node | string | false)} content */
-const panel = (title, ...content) =>
-  h("section.panel.exam", { "aria-label": title }, h("header", h("h2", title)), ...content);
+const panel = (title, ...content) => titled("section.panel.exam", title, [], ...content);
 
 /** @param {HTMLElement} stage @param {About} about @param {readonly Wire.Exam[]} found */
 function beginning(stage, about, found) {

@@ -2,10 +2,10 @@
 // Speed and accuracy over time, and where somebody errs: by game, by bet and hand, by incident.
 
 import { h, s } from "../parts/dom.js";
-import { houseOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
+import { tabled, titled } from "../parts/tabled.js";
 import { fixed, percent, words } from "../parts/words.js";
-import { byBet } from "./trainer-bets.js";
+import { byBet, sum } from "./trainer-bets.js";
 
 /** @typedef {import("./trainer-record.js").Practice} Practice @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
 
@@ -18,18 +18,12 @@ const WEAKEST = 14;
 /** Seconds for one answer. @param {Done} one */
 export const seconds = (one) => one.milliseconds / 1000 / Math.max(1, one.asked);
 
-/** @param {Practice} record @param {{id: string, title: string, house: string}[]} games @param {string} only the game to look at, or all */
-export function progress(record, games, only) {
+/** @param {Practice} record @param {(id: string) => string} title of a game @param {string} only the game to look at, or all */
+export function progress(record, title, only) {
   const exercises = record.exercises.filter((one) => !only || one.rulebook === only);
   const topics = record.topics.filter((one) => !only || one.rulebook === only);
-  const title = (/** @type {string} */ id) => {
-    const game = games.find((one) => one.id === id);
-    return game ? `${game.title}, ${houseOf(game.house)}` : id;
-  };
   if (!exercises.length)
     return [h("section.panel.none", h("h2.serif", phrase("progress-nothing")), h("p.muted", phrase("progress-how")))];
-  const sum = (/** @type {Done[]} */ some, /** @type {"asked" | "right" | "milliseconds"} */ what) =>
-    some.reduce((total, one) => total + one[what], 0);
   const figure = (/** @type {string} */ name, /** @type {string} */ value, note = "") =>
     h("div", h("dt", name), h("dd", value, note && h("small", note)));
   const latest = exercises.slice(-10);
@@ -64,32 +58,18 @@ export function progress(record, games, only) {
     ),
     h(
       "div.column",
-      h(
+      titled(
         "section.panel",
-        { "aria-label": phrase("by-bet-over-time") },
-        h(
-          "header",
-          h("h2", phrase("by-bet-over-time")),
-          h("p.key", h("span.k-right", phrase("progress-key-right")), h("span.k-pace", phrase("progress-key-pace"))),
-        ),
+        phrase("by-bet-over-time"),
+        [h("p.key", h("span.k-right", phrase("progress-key-right")), h("span.k-pace", phrase("progress-key-pace")))],
         plot(exercises.slice(-SHOWN), exercises.length),
       ),
       byBet(exercises),
     ),
     h(
       "div.column",
-      h(
-        "section.panel",
-        { "aria-label": phrase("progress-err") },
-        h("header", h("h2", phrase("progress-err"))),
-        weakest(topics, title),
-      ),
-      h(
-        "section.panel",
-        { "aria-label": phrase("progress-by-game") },
-        h("header", h("h2", phrase("progress-by-game"))),
-        byGame(exercises, title),
-      ),
+      titled("section.panel", phrase("progress-err"), [], weakest(topics, title)),
+      titled("section.panel", phrase("progress-by-game"), [], byGame(exercises, title)),
       !record.person && h("p.kept.muted", phrase("progress-kept")),
     ),
   ];
@@ -158,7 +138,7 @@ function plot(shown, count) {
 export const topicWords = (one) =>
   one.topic
     .split("/")
-    .map((part, place) => (place ? part.replaceAll("-", " ") : words(part)))
+    .map((part, place) => (place ? words(part).toLowerCase() : words(part)))
     .join(", ");
 
 /** @param {Topic[]} topics @param {(id: string) => string} title */
@@ -188,43 +168,24 @@ function weakest(topics, title) {
 
 /** @param {Done[]} exercises @param {(id: string) => string} title */
 function byGame(exercises, title) {
-  const rows = [...new Set(exercises.map((one) => `${one.rulebook} ${one.kind}`))].map((key) => {
-    const some = exercises.filter((one) => `${one.rulebook} ${one.kind}` === key);
-    const [asked, right, time] = [
-      some.reduce((n, one) => n + one.asked, 0),
-      some.reduce((n, one) => n + one.right, 0),
-      some.reduce((n, one) => n + one.milliseconds, 0),
-    ];
-    return {
-      game: title(some[0].rulebook),
-      kind: some[0].kind,
-      times: some.length,
-      share: right / asked,
-      pace: time / 1000 / asked,
-    };
-  });
-  return h(
-    "table.plain",
-    h(
-      "thead",
-      h(
-        "tr",
-        [phrase("progress-game"), phrase("trainer-exercises"), phrase("by-bet-right"), phrase("by-bet-answer")].map(
-          (name, place) => h("th", { scope: "col", class: place ? "num" : "" }, name),
-        ),
-      ),
-    ),
-    h(
-      "tbody",
-      rows.map((row) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, row.game, h("small", phrase(`trainer-${row.kind}`).toLowerCase())),
-          h("td.num", String(row.times)),
-          h("td.num", percent(row.share, 1)),
-          h("td.num", phrase("trainer-seconds", { seconds: fixed(row.pace, 1) })),
-        ),
-      ),
-    ),
+  const key = (/** @type {Done} */ one) => `${one.rulebook} ${one.kind}`;
+  return tabled(
+    "plain",
+    [
+      phrase("progress-game"),
+      [phrase("trainer-exercises"), "num"],
+      [phrase("by-bet-right"), "num"],
+      [phrase("by-bet-answer"), "num"],
+    ],
+    [...new Set(exercises.map(key))].map((one) => {
+      const some = exercises.filter((each) => key(each) === one);
+      const asked = sum(some, "asked");
+      return [
+        [title(some[0].rulebook), h("small", phrase(`trainer-${some[0].kind}`).toLowerCase())],
+        some.length,
+        percent(sum(some, "right") / asked, 1),
+        phrase("trainer-seconds", { seconds: fixed(sum(some, "milliseconds") / 1000 / asked, 1) }),
+      ];
+    }),
   );
 }

@@ -6,6 +6,7 @@ import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { send, troubleShown } from "../parts/server.js";
+import { tabled } from "../parts/tabled.js";
 import { money, sentence, words } from "../parts/words.js";
 import { ExerciseFelt, faces } from "./trainer-felt.js";
 
@@ -201,41 +202,19 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     const changed = (/** @type {Wire.BetMoney} */ row) => row.before !== row.after || row.was !== row.then;
     return Object.entries(grade.money).map(([answer, rows]) => {
       const shown = rows.filter(changed);
-      return h(
-        "table.money",
+      return tabled(
+        "money",
+        shown.length ? [phrase("by-bet-bet"), [phrase("rule-before"), "num"], [phrase("rule-after"), "num"]] : [],
+        shown.map((row) => [
+          [phrase("rule-box-bet", { box: row.box, bet: row.label }), h("small", money(row.stake))],
+          stands(row.before, row.was),
+          stands(row.after, row.then),
+        ]),
         h(
           "caption",
           answer
             ? phrase("rule-if", { answer: words(answer).toLowerCase() })
-            : shown.length
-              ? phrase("rule-changes")
-              : phrase("rule-nothing"),
-        ),
-        shown.length > 0 &&
-          h(
-            "thead",
-            h(
-              "tr",
-              [phrase("by-bet-bet"), phrase("rule-before"), phrase("rule-after")].map((name, place) =>
-                h("th", { scope: "col", class: place ? "num" : "" }, name),
-              ),
-            ),
-          ),
-        h(
-          "tbody",
-          shown.map((row) =>
-            h(
-              "tr",
-              h(
-                "th",
-                { scope: "row" },
-                phrase("rule-box-bet", { box: row.box, bet: row.label }),
-                h("small", money(row.stake)),
-              ),
-              h("td.num", stands(row.before, row.was)),
-              h("td.num", stands(row.after, row.then)),
-            ),
-          ),
+            : phrase(shown.length ? "rule-changes" : "rule-nothing"),
         ),
       );
     });

@@ -4,6 +4,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
+import { titled } from "../parts/tabled.js";
 import { cardSign, decisionWords, money, sentence } from "../parts/words.js";
 import { spoken, whose } from "./trainer-till.js";
 
@@ -29,14 +30,10 @@ const laid = (one) =>
 /** Before handing in. @param {Place[]} places @param {Map<Place, Answer>} answers @param {Place | null} now @param {(place: Place) => void} chosen */
 export function openSlip(places, answers, now, chosen) {
   const given = places.filter((place) => answers.has(place)).length;
-  return h(
+  return titled(
     "section.slip.panel",
-    { "aria-label": phrase("train-your-payments") },
-    h(
-      "header",
-      h("h2", phrase("train-your-payments")),
-      h("span.muted", phrase("of-asked", { right: given, asked: places.length })),
-    ),
+    phrase("train-your-payments"),
+    [h("span.muted", phrase("of-asked", { right: given, asked: places.length }))],
     [...byBox(places, (place) => place.box)].map(([box, several]) =>
       h(
         "div.of-box",

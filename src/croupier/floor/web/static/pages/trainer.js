@@ -133,7 +133,7 @@ async function next() {
   const kind = part();
   if (kind === "record") {
     stage.className = "record";
-    stage.replaceChildren(...progress(record, games, game() === ANY ? "" : game()));
+    stage.replaceChildren(...progress(record, title, game() === ANY ? "" : game()));
     return;
   }
   if (kind === "exam") {

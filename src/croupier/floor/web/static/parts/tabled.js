@@ -1,0 +1,43 @@
+// @ts-check
+// What pages of figures are made of: a part of a page under its title, and a table whose first column names each row.
+
+import { h } from "./dom.js";
+
+/** @typedef {import("./dom.js").Child | import("./dom.js").Child[]} Cell */
+/** @typedef {string | [name: string, kind: string]} Column its name, and the classes of its cells: `num` where figures stand below each other */
+
+/**
+ * A part of a page that is called after its title.
+ * @template {string} Head
+ * @param {Head} head as for `h`: `section.panel` @param {string} title @param {Cell[]} beside what stands beside the title @param {...Cell} content
+ */
+export const titled = (head, title, beside, ...content) =>
+  h(head, { "aria-label": title }, h("header", h("h2", title), ...beside), ...content);
+
+/** @param {Column} column */
+const kindOf = (column) => (typeof column === "string" ? "" : column[1]);
+
+/** A row: its first cell names it. @param {Column[]} columns @param {Cell[]} cells @param {Record<string, any>} [more] */
+export const rowOf = (columns, [name, ...cells], more = {}) =>
+  h(
+    "tr",
+    more,
+    h("th", { scope: "row" }, name),
+    cells.map((cell, at) =>
+      cell instanceof HTMLTableCellElement ? cell : h("td", { class: kindOf(columns[at + 1]) }, cell),
+    ),
+  );
+
+/**
+ * A table with the names of its columns above it.
+ * @param {string} kind its classes: `plain`, `ledger` @param {Column[]} columns
+ * @param {(Cell[] | HTMLElement)[] | HTMLElement} rows by their cells, as they were made, or the whole body @param {Cell} [caption]
+ */
+export function tabled(kind, columns, rows, caption = null) {
+  const head = columns.map((column) =>
+    h("th", { scope: "col", class: kindOf(column) }, typeof column === "string" ? column : column[0]),
+  );
+  const made = rows instanceof HTMLElement ? [] : rows.map((row) => (Array.isArray(row) ? rowOf(columns, row) : row));
+  const body = rows instanceof HTMLElement ? rows : h("tbody", made);
+  return h("table", { class: kind }, caption, h("thead", h("tr", head)), body);
+}
