@@ -135,14 +135,10 @@ def strategy_card(book: Rulebook, strategy: Strategy, language: str = ENGLISH) -
     charts = "".join(chart_html(chart, language=language) for chart in strategy.charts)
     shown = " many" if len(strategy.charts) > _MANY else " one" if _alone(strategy.charts) else ""
     body = (
-        f'<body class="card">
-'
+        f'<body class="card">\n'
         f'<h1>{escape(book.identity.title)}</h1><p class="soft">{escape(teller.house(book.identity.house_name))} · '
-        f"{teller.say('card-edge', edge=percent(-strategy.worth, language=language))}</p>
-<ul>{rules}</ul>
-"
-        f'<div class="charts{shown}">{charts}</div>
-</body>'
+        f"{teller.say('card-edge', edge=percent(-strategy.worth, language=language))}</p>\n<ul>{rules}</ul>\n"
+        f'<div class="charts{shown}">{charts}</div>\n</body>'
     )
     return document(teller.say("card-title", game=book.identity.title), body, language)
 
