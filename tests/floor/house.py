@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from fastapi import APIRouter
 from fastapi.testclient import TestClient
 
 from croupier.floor.config import FloorConfig
@@ -73,9 +74,11 @@ class House:
         )
 
     @contextmanager
-    def served(self, **more: Any) -> Iterator[Server]:
+    def served(self, routers: Sequence[APIRouter] = (), **more: Any) -> Iterator[Server]:
         """A server of this house."""
         app = create_app(self.services(**more))
+        for router in routers:
+            app.router.routes[:0] = router.routes
         with TestClient(app, base_url="http://localhost", raise_server_exceptions=False) as client:
             yield Server(self, client)
 

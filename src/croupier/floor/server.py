@@ -38,19 +38,6 @@ from croupier.floor.supervision import kept_up
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
 from croupier.floor.web.metrics import FloorNumbers
-from croupier.floor.web.routes import (
-    audit,
-    configuration,
-    exams,
-    heads,
-    incidents,
-    money,
-    playing,
-    searches,
-    shifts,
-    tables,
-    training,
-)
 from croupier.floor.web.services import Services
 from croupier.jackpot.link import check_link
 from croupier.rulebook import Rulebook
@@ -200,19 +187,6 @@ def _open(
         chance=chance,
         floor=floor,
         admission=admission_age(setup.rulebook for setup in floor.tables.setups.values()),
-        routers=[
-            tables.router,
-            playing.router,
-            money.router,
-            incidents.router,
-            audit.router,
-            searches.router,
-            heads.router,
-            training.router,
-            exams.router,
-            shifts.router,
-            configuration.router,
-        ],
         checks={"store": floor.store.check, "tables": floor.check},
         spans=[held, integrity.at_work, floor.heads.at_work, floor.at_work, swept],
         announce=floor.announce,

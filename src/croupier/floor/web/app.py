@@ -23,9 +23,33 @@ from croupier.floor.web.contract import speak
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
 from croupier.floor.web.phrases import fingerprint
-from croupier.floor.web.routes import entrance, mathematics, operations, proposals, rulebooks, staffing
+from croupier.floor.web.routes import (
+    audit,
+    configuration,
+    entrance,
+    exams,
+    heads,
+    incidents,
+    mathematics,
+    money,
+    operations,
+    playing,
+    proposals,
+    rulebooks,
+    searches,
+    shifts,
+    staffing,
+    tables,
+    training,
+)
 from croupier.floor.web.services import Services
 from croupier.version import __version__
+
+#: Routes are tried in this order, so what is asked for most comes first: the tables.
+ROUTES: Final = (
+    tables, playing, money, incidents, audit, searches, heads, training, exams, shifts, configuration, operations,
+    entrance, staffing, proposals, rulebooks, mathematics,
+)  # fmt: skip
 
 FILE: Final = Path(__file__).with_name("examples.json")
 
@@ -127,11 +151,9 @@ def create_app(services: Services) -> FastAPI:
     )
     app.state.services = services
     errors.install(app)
-    # Routes are tried in this order, so what is asked for most comes first: the tables. In one list, because FastAPI
-    # looks through routers that are included one in another at every request.
-    ours = (operations, entrance, staffing, proposals, rulebooks, mathematics, pages)
-    for router in (*services.routers, *(module.router for module in ours)):
-        app.router.routes.extend(router.routes)
+    # In one list, because FastAPI looks through routers that are included one in another at every request.
+    for module in (*ROUTES, pages):
+        app.router.routes.extend(module.router.routes)
     # Only our own files are packed: the size of an answer with a secret beside somebody's words would give it away.
     app.mount("/static", GZipMiddleware(OurFiles(directory=pages.STATIC), minimum_size=1024), name="static")
     if services.config.docs:

@@ -6,6 +6,9 @@ from typing import Any, Final
 
 from croupier.errors import Code
 from croupier.floor.table.requests import TYPES
+from croupier.floor.web.wired import JSON
+from croupier.wire.message import COMPONENTS
+from croupier.wire.tables import Conflict
 
 #: What the rules and the tables can refuse.
 COMMAND_CODES: Final = (
@@ -88,7 +91,7 @@ COMMAND_BODY: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
         "content": {
-            "application/json": {
+            JSON: {
                 "schema": {
                     "title": "Command",
                     "type": "object",
@@ -103,5 +106,7 @@ COMMAND_BODY: Final[dict[str, Any]] = {
                 },
             }
         },
-    }
+    },
+    # A stale command is told what has happened since.
+    "responses": {"409": {"content": {JSON: {"schema": {"$ref": f"{COMPONENTS}{Conflict.__name__}"}}}}},
 }

@@ -8,33 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.floor.web.app import ROUTES
 from croupier.floor.web.contract import SEARCHED, STREAMED, schemas
-from croupier.floor.web.routes import (
-    audit,
-    configuration,
-    entrance,
-    exams,
-    heads,
-    incidents,
-    mathematics,
-    money,
-    operations,
-    playing,
-    proposals,
-    rulebooks,
-    searches,
-    shifts,
-    staffing,
-    tables,
-    training,
-)
 from croupier.floor.web.wired import Wired
 
 FILE: Final = Path(__file__).with_name("wire.d.ts")
-_ROUTES: Final = (
-    audit, configuration, entrance, exams, heads, incidents, mathematics, money, operations, playing, proposals,
-    rulebooks, searches, shifts, staffing, tables, training,
-)  # fmt: skip
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -42,7 +20,7 @@ def page_types() -> str:
     """Every message as a type of the namespace `Wire`, and what is answered at each address."""
     routes = [
         route
-        for module in _ROUTES
+        for module in sorted(ROUTES, key=lambda one: one.__name__)
         for route in module.router.routes
         if isinstance(route, Wired) and route.answers not in (None, type(None))
     ]

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from anyio import CapacityLimiter
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
@@ -29,9 +29,9 @@ Check = Callable[[], None]
 
 @dataclass(frozen=True, kw_only=True)
 class Services:
-    """Everything that routes may ask. `floor` is the service of the tables, for the routes that it brings along.
+    """Everything that routes may ask. `floor` is the service of the tables.
 
-    `routers` are tried before our own; `checks` are asked by /readyz and may block, for they run beside the event
+    `checks` are asked by /readyz and may block, for they run beside the event
     loop; `spans` are entered when the server starts and left in the opposite order when it stops.
     """
 
@@ -51,7 +51,6 @@ class Services:
     floor: Any = None
     #: The age from which the games of this floor admit somebody.
     admission: AdmissionAge | None = None
-    routers: Sequence[APIRouter] = ()
     checks: Mapping[str, Check] = field(default_factory=dict)
     spans: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = ()
     #: Told what has changed beside the tables, so that whoever watches the floor looks.

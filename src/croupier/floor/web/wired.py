@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from inspect import Parameter, iscoroutinefunction, signature
 from typing import Any, Final, TypeVar, get_args, get_type_hints
 
@@ -12,9 +14,13 @@ import msgspec
 from fastapi import Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.datastructures import DefaultPlaceholder
+from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
+from fastapi.security.base import SecurityBase
 
 from croupier.errors import Code, CroupierError, InputError
+from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.guard import SAFE_METHODS
 from croupier.wire import message as wire
 
 T = TypeVar("T", bound=wire.Request)
@@ -84,11 +90,33 @@ def answer(message: Any, version: int | None = None, status: int = 200) -> Respo
     return Response(wire.encode(message), status, headers, JSON)
 
 
+def refuses(*codes: Code, unreadable: Collection[Code] = ()) -> dict[int | str, dict[str, Any]]:
+    """What a route refuses beside what follows from what it takes, for its `responses`.
+
+    `unreadable` are codes that elsewhere are refusals of the rules, but here mean that the request makes no sense.
+    """
+    return {code: {"unreadable": code in unreadable} for code in (*codes, *unreadable)}
+
+
+def sends(kind: str, description: str) -> dict[int | str, dict[str, Any]]:
+    """What a route answers with that sends no message, for its `responses`."""
+    return {200: {"description": description, "content": {kind: {}}}}
+
+
+def as_csv(name: str, rows: Iterable[Sequence[Any]]) -> Response:
+    """Rows as a file of comma-separated values."""
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    headers = {"content-disposition": f'attachment; filename="{name}.csv"'}
+    return Response(text.getvalue(), media_type="text/csv", headers=headers)
+
+
 class Wired(APIRoute):
     """A route whose endpoint takes a `wire.Request` as its body and returns the message that it answers with.
 
     What it `answers` with is what the endpoint says that it returns; where that is a finished response, it is the
-    `response_model`. `asks` is the message in the body.
+    `response_model`. `asks` is the message in the body. What it may refuse because of its body, its parameters and
+    whoever asks is described by itself.
     """
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **named: Any) -> None:
@@ -104,7 +132,34 @@ class Wired(APIRoute):
         named["response_model"] = None
         if not finished or bodies:
             endpoint = _speaking(endpoint, hints, next(iter(bodies), None), self.asks, named.get("status_code") or 200)
+        said: dict[Any, dict[str, Any]] = named.pop("responses", None) or {}
+        own = {code: how for code, how in said.items() if isinstance(code, Code)}
         super().__init__(path, endpoint, **named)
+        codes = dict.fromkeys((*self._usual(), *own))
+        self.responses = problems(*codes, unreadable=[code for code, how in own.items() if how["unreadable"]])
+        self.responses |= {status: answer for status, answer in said.items() if status not in own}
+
+    def _usual(self) -> Iterator[Code]:
+        """What may be refused because of what the route takes."""
+        takes = list(_all(self.dependant))
+        named = [param for one in takes for param in (*one.query_params, *one.header_params)]
+        if self.asks is not None:
+            yield from BODY
+        if any(isinstance(one.call, SecurityBase) for one in takes):
+            yield from PERSON
+        if named or any(one.path_params for one in takes):
+            yield Code.BAD_VALUE
+        if any(param.field_info.is_required() for param in named):
+            yield Code.MISSING_FIELD
+        if not SAFE_METHODS.issuperset(self.methods):
+            yield Code.REQUEST_FORGED
+
+
+def _all(dependant: Dependant) -> Iterator[Dependant]:
+    """What an endpoint depends on, and what that depends on in turn."""
+    yield dependant
+    for one in dependant.dependencies:
+        yield from _all(one)
 
 
 def _is_request(kind: Any) -> bool:

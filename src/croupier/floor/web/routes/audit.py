@@ -20,12 +20,11 @@ from croupier.floor.link.wire import statement_told
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.staff_log import STAFF_LOG
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named
 from croupier.floor.web.routes.tables import floor_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.audit import AuditReport, AuditStage, AuditState, Chain, LastAudit, Statement
 from croupier.wire.audit import Finding as FindingTold
 
@@ -39,7 +38,7 @@ _TURN = CapacityLimiter(1)
 _CHAINS = CapacityLimiter(2)
 
 
-@router.post("/audit", summary="Verify the whole record", responses=problems(*PERSON, Code.REQUEST_FORGED))
+@router.post("/audit", summary="Verify the whole record")
 async def verify(request: Request, person: Auditor) -> AuditReport:
     """Verify chains, replay and settle every round again, prove shuffles, reconcile ledger and meters."""
     floor, desk = floor_of(request), _desk(request)
@@ -47,7 +46,7 @@ async def verify(request: Request, person: Auditor) -> AuditReport:
     return AuditReport(**_report(made.report))
 
 
-@router.get("/audit", summary="How far an audit is, and how the last one came out", responses=problems(*PERSON))
+@router.get("/audit", summary="How far an audit is, and how the last one came out")
 async def state(request: Request, person: Auditor) -> AuditState:  # noqa: ARG001
     """While an audit runs: how many streams it has read. Then its report, until the server stops."""
     desk = _desk(request)
@@ -58,7 +57,7 @@ async def state(request: Request, person: Auditor) -> AuditState:  # noqa: ARG00
     )
 
 
-@router.get("/audit/chains", summary="Where every chain ends", responses=problems(*PERSON))
+@router.get("/audit/chains", summary="Where every chain ends")
 def chains(request: Request, person: Auditor) -> list[Chain]:  # noqa: ARG001
     """The tables and the staff log: how many entries each chain has, and the hash at its end."""
     floor = floor_of(request)
@@ -68,11 +67,7 @@ def chains(request: Request, person: Auditor) -> list[Chain]:  # noqa: ARG001
     return [_chain(floor, end) for end in ends]
 
 
-@router.get(
-    "/audit/chains/{name}",
-    summary="Verify one chain",
-    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE),
-)
+@router.get("/audit/chains/{name}", summary="Verify one chain", responses=refuses(Code.NOT_FOUND))
 async def chain(request: Request, person: Auditor, name: Named) -> Chain:  # noqa: ARG001
     """Read a chain again from its first entry: a table's, or that of the `staff-log`."""
     floor = floor_of(request)
@@ -81,11 +76,7 @@ async def chain(request: Request, person: Auditor, name: Named) -> Chain:  # noq
     return _chain(floor, verified.end, verified)
 
 
-@router.get(
-    "/audit/links/{link}",
-    summary="The statement of a link",
-    responses=problems(*PERSON, Code.UNKNOWN_LINK, Code.BAD_VALUE),
-)
+@router.get("/audit/links/{link}", summary="The statement of a link", responses=refuses(Code.UNKNOWN_LINK))
 def statement(
     request: Request,
     person: Auditor,  # noqa: ARG001

@@ -11,7 +11,6 @@ from croupier.floor.config.told import configured_values
 from croupier.floor.hall.overruled import overruled
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.routes.tables import floor_of
@@ -24,7 +23,7 @@ router = APIRouter(prefix="/api", tags=["staff"], route_class=Wired)
 Reader = Annotated[Person, Depends(allowed(Permission.READ_CONFIGURATION))]
 
 
-@router.get("/configuration", summary="What this floor is configured with", responses=problems(*PERSON))
+@router.get("/configuration", summary="What this floor is configured with")
 def configuration(request: Request, person: Reader) -> Configuration:  # noqa: ARG001
     """Every key with its value, and which of them the record of the floor does not follow; secrets are not told."""
     config = services_of(request).config

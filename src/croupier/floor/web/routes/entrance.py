@@ -14,11 +14,10 @@ from croupier.floor.people.entrance import SignedIn
 from croupier.floor.people.person import Way
 from croupier.floor.people.roles import GRANTS, Permission, holders
 from croupier.floor.people.sessions import csrf_token
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Anybody, Visitor, client_address, drop_session, keep_session, session_token
 from croupier.floor.web.services import services_of
 from croupier.floor.web.views import me
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.people import (
     PASSWORD_LENGTH,
     Admission,
@@ -50,11 +49,7 @@ def _welcome(request: Request, response: Response, entered: SignedIn) -> Me:
     return me(entered.person, entered.csrf)
 
 
-@router.post(
-    "/session",
-    summary="Sign in",
-    responses=problems(*BODY, Code.WRONG_CREDENTIALS, *CODES, Code.TOO_MANY_ATTEMPTS),
-)
+@router.post("/session", summary="Sign in", responses=refuses(Code.WRONG_CREDENTIALS, *CODES, Code.TOO_MANY_ATTEMPTS))
 async def sign_in(request: Request, response: Response, wanted: SignInRequest) -> Me:
     """Begin a session. Its cookie comes with the answer; a session that the browser had before is ended."""
     services = services_of(request)
@@ -75,7 +70,7 @@ async def sign_in(request: Request, response: Response, wanted: SignInRequest) -
     return _welcome(request, response, entered)
 
 
-@router.get("/session", summary="Who is here", responses=problems())
+@router.get("/session", summary="Who is here")
 def who_is_here(request: Request, person: Visitor) -> Presence:
     """The person behind the session, or nobody; `GET /api/me` refuses where this says nobody."""
     config = services_of(request).config
@@ -98,9 +93,7 @@ def _admission(request: Request) -> Admission | None:
     return Admission(years=services.admission.years, clauses=services.admission.clause, asked=services.config.ask_age)
 
 
-@router.delete(
-    "/session", status_code=204, summary="Sign out", responses=problems(*PERSON, Code.BAD_VALUE, Code.REQUEST_FORGED)
-)
+@router.delete("/session", status_code=204, summary="Sign out")
 def sign_out(
     request: Request, response: Response, person: Anybody, everywhere: Annotated[bool, Query()] = False
 ) -> None:
@@ -116,9 +109,7 @@ def sign_out(
     "/guests",
     status_code=201,
     summary="Enter as a guest",
-    responses=problems(
-        *BODY, Code.REQUEST_FORGED, Code.TOO_MANY_ATTEMPTS, Code.NOT_PERMITTED, Code.AGE_UNKNOWN, Code.UNDER_AGE
-    ),
+    responses=refuses(Code.TOO_MANY_ATTEMPTS, Code.NOT_PERMITTED, Code.AGE_UNKNOWN, Code.UNDER_AGE),
 )
 def enter_as_guest(request: Request, response: Response, stated: AgeStated = NOTHING_STATED) -> Me:
     """Become a player without a name, with play chips. Needs no body where the floor asks for no age."""
@@ -131,7 +122,7 @@ def enter_as_guest(request: Request, response: Response, stated: AgeStated = NOT
     )
 
 
-@router.get("/me", summary="Who am I", responses=problems(*PERSON))
+@router.get("/me", summary="Who am I")
 def who_am_i(request: Request, person: Anybody) -> Me:
     """The person behind the session or the key, with everything that they may do."""
     token = session_token(request)
@@ -141,7 +132,7 @@ def who_am_i(request: Request, person: Anybody) -> Me:
 @router.post(
     "/me/password",
     summary="Set a new password",
-    responses=problems(*BODY, *PERSON, Code.WRONG_CREDENTIALS, Code.PASSWORD_UNFIT, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.WRONG_CREDENTIALS, Code.PASSWORD_UNFIT, Code.TOO_MANY_ATTEMPTS),
 )
 async def change_password(request: Request, response: Response, person: Anybody, wanted: PasswordRequest) -> Me:
     """Change the own password. Every session of the account ends; a fresh one comes with the answer."""
@@ -155,7 +146,7 @@ async def change_password(request: Request, response: Response, person: Anybody,
 @router.post(
     "/me/authenticator",
     summary="Set up an authenticator",
-    responses=problems(*BODY, *PERSON, Code.WRONG_CREDENTIALS, Code.AUTHENTICATOR_ON, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.WRONG_CREDENTIALS, Code.AUTHENTICATOR_ON, Code.TOO_MANY_ATTEMPTS),
 )
 async def begin_authenticator(request: Request, person: Anybody, wanted: EnrolmentRequest) -> Enrolment:
     """A secret for the own telephone, in this answer and nowhere else. It counts once a code of it is sent back."""
@@ -167,7 +158,7 @@ async def begin_authenticator(request: Request, person: Anybody, wanted: Enrolme
 @router.post(
     "/me/authenticator/confirmation",
     summary="Put the authenticator in force",
-    responses=problems(*BODY, *PERSON, Code.ONE_TIME_CODE_WRONG, Code.NOT_NOW, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.ONE_TIME_CODE_WRONG, Code.NOT_NOW, Code.TOO_MANY_ATTEMPTS),
 )
 def confirm_authenticator(request: Request, response: Response, person: Anybody, wanted: CodeRequest) -> Me:
     """From now on it takes a code to sign in. Every session of the account ends; a fresh one comes with the answer."""
@@ -178,7 +169,7 @@ def confirm_authenticator(request: Request, response: Response, person: Anybody,
 @router.post(
     "/me/authenticator/removal",
     summary="Take the authenticator off",
-    responses=problems(*BODY, *PERSON, Code.ONE_TIME_CODE_WRONG, Code.NOT_NOW, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.ONE_TIME_CODE_WRONG, Code.NOT_NOW, Code.TOO_MANY_ATTEMPTS),
 )
 def remove_authenticator(request: Request, response: Response, person: Anybody, wanted: CodeRequest) -> Me:
     """By a code of it. Every session of the account ends; a fresh one comes with the answer."""
@@ -186,7 +177,7 @@ def remove_authenticator(request: Request, response: Response, person: Anybody, 
     return _welcome(request, response, authenticators.remove(person, wanted.code, client_address(request)))
 
 
-@router.get("/roles", summary="Who may do what", responses=problems())
+@router.get("/roles", summary="Who may do what")
 def roles() -> list[RoleRow]:
     """Every permission, what it means, and the roles that have it."""
     return [

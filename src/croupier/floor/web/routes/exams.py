@@ -11,13 +11,12 @@ from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.school import practice
 from croupier.floor.school.exams import Deed, Exam, Exams, Missed
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named, bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.routes.training import in_turn, payments_view, replies, require_offered, rulings_view
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.training.payments import Graded
 from croupier.training.progress import Kind
 from croupier.wire import training as wire
@@ -25,10 +24,10 @@ from croupier.wire import training as wire
 router = APIRouter(prefix="/api/training/exams", tags=["training"], route_class=Wired)
 
 Number = Annotated[int, bounded(wire.Number), Path(description="which exercise of the exam, from 0")]
-_DUE = (*PERSON, Code.NOT_FOUND, Code.NOT_NOW)
+_DUE = refuses(Code.NOT_FOUND, Code.NOT_NOW)
 
 
-@router.get("", summary="Exams", responses=problems(*PERSON))
+@router.get("", summary="Exams")
 def every_exam(request: Request, person: Somebody) -> tuple[wire.Exam, ...]:
     """The own exams, the latest first; of everybody for whoever may see them. Results are told when one is over."""
     floor = floor_of(request)
@@ -36,13 +35,13 @@ def every_exam(request: Request, person: Somebody) -> tuple[wire.Exam, ...]:
     return tuple(exam_view(one, name, over=one.over(floor.clock.now())) for name, one in found)
 
 
-@router.post("", summary="Begin an exam", responses=problems(*PERSON, *BODY, Code.UNKNOWN_RULEBOOK))
+@router.post("", summary="Begin an exam", responses=refuses(Code.UNKNOWN_RULEBOOK))
 def begin(request: Request, person: Somebody, wanted: wire.ExamRequest) -> wire.Exam:
     """A new exam of a game; whoever has one open goes on with that."""
     return exam_view(_exams(request).begin(person, wanted.rulebook), person.name, over=False)
 
 
-@router.get("/{exam}/{exercise}", summary="The exercise that is due", responses=problems(*_DUE, Code.BAD_VALUE))
+@router.get("/{exam}/{exercise}", summary="The exercise that is due", responses=_DUE)
 async def due(request: Request, person: Somebody, exam: Named, exercise: Number) -> wire.ExamExercise:
     """A layout to pay or an incident to rule, without the seed that it was made from."""
     kind, key = _exams(request).exercise(person, exam, exercise)
@@ -57,7 +56,7 @@ def _shown(kind: Kind, key: practice.ExerciseKey, language: str) -> wire.ExamExe
     return wire.ExamExercise(payments=None, ruling=rulings_view(shown, scene, practice.remedies(key, scene), language))
 
 
-@router.post("/{exam}/{exercise}", summary="Answer it", responses=problems(*_DUE, *BODY, Code.BAD_VALUE))
+@router.post("/{exam}/{exercise}", summary="Answer it", responses=_DUE)
 async def answer(
     request: Request, person: Somebody, exam: Named, exercise: Number, wanted: wire.ExamAnswerRequest
 ) -> wire.Exam:

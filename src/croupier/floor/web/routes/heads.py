@@ -11,10 +11,9 @@ from fastapi import APIRouter, Query, Request
 from croupier.errors import Code, Refusal
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.tree import Tree
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.routes.tables import floor_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
 
 router = APIRouter(prefix="/api/heads", tags=["audit"], route_class=Wired)
@@ -29,13 +28,13 @@ def _tree(request: Request) -> Iterator[Tree]:
         yield Tree(Driver(connection, floor.where))
 
 
-@router.get("", summary="The signed heads of the record", responses=problems(Code.BAD_VALUE))
+@router.get("", summary="The signed heads of the record")
 def heads(request: Request, before: Size = 2**53, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> list[SignedHead]:
     """The latest first. Whoever keeps one notices if the record that it was signed over ever changes."""
     return floor_of(request).heads.several(limit, before)
 
 
-@router.get("/latest", summary="The latest signed head", responses=problems(Code.NOT_FOUND))
+@router.get("/latest", summary="The latest signed head", responses=refuses(Code.NOT_FOUND))
 def latest(request: Request) -> SignedHead:
     """The whole record in one hash, as it was when it was last signed."""
     head = floor_of(request).heads.latest()
@@ -44,22 +43,14 @@ def latest(request: Request) -> SignedHead:
     return head
 
 
-@router.get(
-    "/consistency",
-    summary="Prove that the record only grew",
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD),
-)
+@router.get("/consistency", summary="Prove that the record only grew", responses=refuses(Code.NOT_FOUND))
 def consistency(request: Request, earlier: Size, later: Size) -> Consistency:
     """The hashes by which the record of a later head is seen to begin with that of an earlier one."""
     with _tree(request) as tree:
         return tree.consistency(earlier, later)
 
 
-@router.get(
-    "/inclusion",
-    summary="Prove that an entry is in the record",
-    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD),
-)
+@router.get("/inclusion", summary="Prove that an entry is in the record", responses=refuses(Code.NOT_FOUND))
 def inclusion(
     request: Request,
     person: Somebody,  # noqa: ARG001

@@ -13,13 +13,12 @@ from croupier.floor.pit.cases import powers_at, put_case
 from croupier.floor.pit.incidents import IncidentDesk, lift_condition
 from croupier.floor.pit.incidents import conditions as held_conditions
 from croupier.floor.table.reports import IncidentState
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Id, Key, Named
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.views import incident as shown
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.round.state import Official
 from croupier.rulings.commands import GiveRuling
 from croupier.wire.incidents import (
@@ -42,7 +41,7 @@ Staff = Annotated[Person, Depends(allowed(Permission.RULE))]
     "/tables/{table}/incidents",
     status_code=201,
     summary="Report an incident",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.KEY_REUSED, unreadable=[Code.UNKNOWN_INCIDENT]),
+    responses=refuses(Code.NOT_FOUND, Code.KEY_REUSED, unreadable=[Code.UNKNOWN_INCIDENT]),
 )
 def report(request: Request, table: Named, person: Staff, wanted: IncidentRequest, idempotency_key: Key) -> Incident:
     """Tell the pit what went wrong; nothing at the table changes until somebody rules."""
@@ -54,7 +53,7 @@ def report(request: Request, table: Named, person: Staff, wanted: IncidentReques
     )  # fmt: skip
 
 
-@router.get("/incidents", summary="List reported incidents", responses=problems(*PERSON, Code.BAD_VALUE))
+@router.get("/incidents", summary="List reported incidents")
 def incidents(
     request: Request,
     person: Staff,
@@ -67,9 +66,7 @@ def incidents(
     return [shown(report) for report in found]
 
 
-@router.get(
-    "/incidents/{incident}", summary="Look at an incident", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
-)
+@router.get("/incidents/{incident}", summary="Look at an incident", responses=refuses(Code.NOT_FOUND))
 def incident(request: Request, person: Staff, incident: Named) -> Incident:
     """One report."""
     return shown(IncidentDesk(floor_of(request)).get(person, incident))
@@ -78,7 +75,7 @@ def incident(request: Request, person: Staff, incident: Named) -> Incident:
 @router.post(
     "/incidents/{incident}/dismissal",
     summary="Dismiss an incident",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.AUTHORITY_TOO_LOW, Code.INCIDENT_CLOSED),
+    responses=refuses(Code.NOT_FOUND, Code.AUTHORITY_TOO_LOW, Code.INCIDENT_CLOSED),
 )
 def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalRequest) -> Incident:
     """Close a report that needs no ruling, with the reason."""
@@ -88,9 +85,7 @@ def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalR
 @router.post(
     "/tables/{table}/rulings/preview",
     summary="Try a ruling",
-    responses=problems(
-        *BODY, *PERSON, Code.NOT_FOUND, unreadable=[Code.UNKNOWN_INCIDENT, Code.UNKNOWN_FACT, Code.FACTS_CONTRADICT]
-    ),
+    responses=refuses(Code.NOT_FOUND, unreadable=[Code.UNKNOWN_INCIDENT, Code.UNKNOWN_FACT, Code.FACTS_CONTRADICT]),
 )
 def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) -> Case:
     """The next question about an incident, or the ruling with its money before and after. Nothing is changed."""
@@ -109,7 +104,7 @@ def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) 
     return put_case(floor_of(request), person, table, command, language_of(request))
 
 
-@router.get("/conditions", summary="List what holds at the tables", responses=problems(*PERSON))
+@router.get("/conditions", summary="List what holds at the tables")
 def conditions(request: Request, person: Staff) -> list[Condition]:
     """What earlier rulings have left: bets below the minimum that were settled once, players barred, boxes closed."""
     return held_conditions(floor_of(request), person, language=language_of(request))
@@ -118,7 +113,7 @@ def conditions(request: Request, person: Staff) -> list[Condition]:
 @router.post(
     "/tables/{table}/conditions/lifting",
     summary="Lift an order about a player",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.KEY_REUSED, Code.AUTHORITY_TOO_LOW, Code.RULING_UNFIT),
+    responses=refuses(Code.NOT_FOUND, Code.KEY_REUSED, Code.AUTHORITY_TOO_LOW, Code.RULING_UNFIT),
 )
 def lift(
     request: Request, table: Named, person: Staff, wanted: LiftingRequest, idempotency_key: Key
@@ -129,11 +124,7 @@ def lift(
     return held_conditions(floor, person, table, language_of(request))
 
 
-@router.get(
-    "/tables/{table}/powers",
-    summary="List powers at a table",
-    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE),
-)
+@router.get("/tables/{table}/powers", summary="List powers at a table", responses=refuses(Code.NOT_FOUND))
 def powers(request: Request, table: Named, person: Staff) -> list[Power]:
     """What posts may order at this table on their own judgement, and on whom it could be used now."""
     return powers_at(floor_of(request), person, table, language_of(request))

@@ -14,13 +14,12 @@ from croupier.errors import Code, CroupierError
 from croupier.floor.figures import answers
 from croupier.floor.figures.answers import CHANGE, MOST_CHANGES, known, tidy
 from croupier.floor.figures.designs import TARGET, VARY, DesignAsked
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.language import language_of
 from croupier.floor.web.routes.rulebooks import RulebookId, public
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import message
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses, sends
 from croupier.languages import offered
 from croupier.wire.figures import Advice, SeenCards, SolvingProgress, TriedHand
 from croupier.wire.message import ErrorObject, error_body
@@ -39,8 +38,8 @@ _CHANGE_FAULTS = (
     Code.GAME_NOT_SOLVED,
     Code.TOO_MANY_ATTEMPTS,
 )
-_SHEET_FAULTS = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, *_CHANGE_FAULTS)
-_FAULTS = problems(*_SHEET_FAULTS)
+_SHEET_FAULTS = (Code.UNKNOWN_RULEBOOK, *_CHANGE_FAULTS)
+_FAULTS = refuses(*_SHEET_FAULTS)
 AskedSheet: TypeAlias = tuple[tuple[Any, ...], Callable[[], bytes]]
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -49,7 +48,7 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     "/seen-cards",
     summary="What seen cards are worth",
     response_model=SeenCards,
-    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.UNKNOWN_RULEBOOK, Code.TOO_MANY_ATTEMPTS),
 )
 async def seen_cards(
     request: Request,
@@ -88,8 +87,8 @@ async def par_sheet(request: Request, sheet: Sheet) -> Response:
     "/par-sheet.xlsx",
     summary="The PAR sheet as a workbook",
     response_class=Response,
-    responses=problems(*_SHEET_FAULTS, unreadable=(Code.PACKAGE_MISSING,))
-    | {200: {"description": "every figure of the JSON, table by table", "content": {XLSX: {}}}},
+    responses=refuses(*_SHEET_FAULTS, unreadable=(Code.PACKAGE_MISSING,))
+    | sends(XLSX, "every figure of the JSON, table by table"),
 )
 async def par_sheet_workbook(request: Request, rulebook: RulebookId, sheet: Sheet) -> Response:
     """The same as worksheets: numbers as numbers, a worksheet for every table, all other figures on the first."""
@@ -105,12 +104,7 @@ async def par_sheet_workbook(request: Request, rulebook: RulebookId, sheet: Shee
     summary="The PAR sheet as it is worked out (Server-Sent Events)",
     response_class=StreamingResponse,
     responses=_FAULTS
-    | {
-        200: {
-            "description": "`solving` with the part that is done, then `sheet` with all of it, or `refused`",
-            "content": {"text/event-stream": {}},
-        }
-    },
+    | sends("text/event-stream", "`solving` with the part that is done, then `sheet` with all of it, or `refused`"),
 )
 async def solving(request: Request, sheet: Sheet) -> StreamingResponse:
     """The PAR sheet for whoever would see how far it is: a changed main game is solved over all deals."""
@@ -131,7 +125,7 @@ async def solving(request: Request, sheet: Sheet) -> StreamingResponse:
 @router.get(
     "/hand",
     summary="A hand to try a game out",
-    responses=problems(*_SHEET_FAULTS, unreadable=(Code.DECISION_NOT_OPEN, Code.UNKNOWN_DECISION)),
+    responses=refuses(*_SHEET_FAULTS, unreadable=(Code.DECISION_NOT_OPEN, Code.UNKNOWN_DECISION)),
 )
 def hand(
     rulebook: RulebookId,
@@ -167,12 +161,9 @@ async def strategy(
     "/advice",
     summary="What a hand is worth",
     response_model=Advice,
-    responses=problems(
-        Code.UNKNOWN_RULEBOOK,
-        Code.BAD_VALUE,
-        Code.MISSING_FIELD,
+    responses=refuses(
+        *_SHEET_FAULTS,
         Code.BAD_CARD,
-        *_CHANGE_FAULTS,
         unreadable=(Code.CARD_TWICE, Code.WRONG_CARD_COUNT, Code.DECISION_NOT_OPEN, Code.UNKNOWN_DECISION),
     ),
 )
@@ -195,20 +186,8 @@ async def advice(
     "/designs",
     summary="Search for pay tables (Server-Sent Events)",
     response_class=StreamingResponse,
-    responses=problems(
-        *PERSON,
-        Code.UNKNOWN_RULEBOOK,
-        Code.BAD_VALUE,
-        Code.BAD_USAGE,
-        Code.MISSING_FIELD,
-        *_CHANGE_FAULTS,
-    )
-    | {
-        200: {
-            "description": "`progress`, `points` as they are found, `refused` where it cannot go on, and `end`",
-            "content": {"text/event-stream": {}},
-        }
-    },
+    responses=refuses(Code.UNKNOWN_RULEBOOK, Code.BAD_USAGE, *_CHANGE_FAULTS)
+    | sends("text/event-stream", "`progress`, `points` as they are found, `refused` where it cannot go on, and `end`"),
 )
 async def designs(
     request: Request,

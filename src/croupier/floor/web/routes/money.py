@@ -12,12 +12,11 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.pit import link_orders
 from croupier.floor.pit.chips import hand_chips
 from croupier.floor.table.money import chips_of
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Key, Named, bounded
 from croupier.floor.web.routes.tables import floor_of
-from croupier.floor.web.wired import Wired, one_of
+from croupier.floor.web.wired import Wired, one_of, refuses
 from croupier.rulebook.irregularities import FaultMode
 from croupier.wire import money as wire
 from croupier.wire.money import (
@@ -38,32 +37,22 @@ router = APIRouter(prefix="/api", tags=["chips and links"], route_class=Wired)
 Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
 Claimant = Annotated[Person, Depends(allowed(Permission.REQUEST_AWARDS))]
 Cashier = Annotated[Person, Depends(allowed(Permission.MOVE_CHIPS))]
-KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE)
 Where = Annotated[str, bounded(wire.Place), Path()]
 #: What may be said against any order about a link, and against one about a fault.
-ASKED = (*BODY, *PERSON, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.KEY_REUSED)
+ASKED = (Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.KEY_REUSED)
 FAULT = (
-    *ASKED,
-    Code.AUTHORITY_TOO_LOW,
-    Code.LINK_CLOSED,
-    Code.TABLE_NOT_LINKED,
-    Code.JACKPOT_AT_FAULT,
-    Code.NO_FAULT,
-)
+    *ASKED, Code.AUTHORITY_TOO_LOW, Code.LINK_CLOSED, Code.TABLE_NOT_LINKED, Code.JACKPOT_AT_FAULT, Code.NO_FAULT,
+)  # fmt: skip
 
 
-@router.get("/purse", summary="Look into the own purse", responses=problems(*PERSON))
+@router.get("/purse", summary="Look into the own purse")
 def purse(request: Request, person: Player) -> Purse:
     """The own chips."""
     with floor_of(request).reading_books() as books:
         return Purse(player=person.account, chips=chips_of(books.ledger, person.account))
 
 
-@router.post(
-    "/purse/refill",
-    summary="Play chips for a guest who has none left",
-    responses=problems(*PERSON, Code.MISSING_FIELD, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.KEY_REUSED),
-)
+@router.post("/purse/refill", summary="Play chips for a guest who has none left", responses=refuses(Code.KEY_REUSED))
 def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved:
     """A guest's purse is filled up to what guests are handed when they come in."""
     floor = floor_of(request)
@@ -75,9 +64,7 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved
 @router.post(
     "/players/{account}/chips",
     summary="Hand chips to a player, or take them back",
-    responses=problems(
-        *BODY, *PERSON, Code.NOT_FOUND, Code.BAD_AMOUNT, Code.FUNDS_MISSING, Code.KEY_REUSED, Code.TWO_PEOPLE_NEEDED
-    ),
+    responses=refuses(Code.NOT_FOUND, Code.BAD_AMOUNT, Code.FUNDS_MISSING, Code.KEY_REUSED, Code.TWO_PEOPLE_NEEDED),
 )
 def chips(request: Request, person: Cashier, account: Named, wanted: ChipsRequest, idempotency_key: Key) -> PurseMoved:
     """Buying in and cashing out, as the cage does it; both are in the staff log. Large amounts take a proposal."""
@@ -85,13 +72,13 @@ def chips(request: Request, person: Cashier, account: Named, wanted: ChipsReques
     return PurseMoved.of(hand_chips(floor, person, account, wanted.amount, idempotency_key, wanted.reason))
 
 
-@router.get("/links", summary="List links", responses=problems())
+@router.get("/links", summary="List links")
 def links(request: Request) -> list[LinkView]:
     """Every link as its sign shows it."""
     return floor_of(request).links.views()
 
 
-@router.get("/links/{link}", summary="Look at a link", responses=problems(*KNOWN))
+@router.get("/links/{link}", summary="Look at a link", responses=refuses(Code.NOT_FOUND))
 def link(request: Request, link: Named) -> LinkInFull:
     """One link, with its latest wins and what its hands win."""
     return floor_of(request).links.view(link, language_of(request))
@@ -100,10 +87,9 @@ def link(request: Request, link: Named) -> LinkInFull:
 @router.post(
     "/links/{link}/awards/{award}/{act}",
     summary="Verify, pay or reject an award",
-    responses=problems(
-        *BODY, *PERSON, Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID,
-        Code.ORDER_UNDECIDED, Code.TWO_PEOPLE_NEEDED, Code.NOT_ADMITTED, Code.KEY_REUSED, Code.FUNDS_MISSING,
-        Code.AUTHORITY_TOO_LOW,
+    responses=refuses(
+        Code.NOT_FOUND, Code.AWARD_NOT_OPEN, Code.AWARD_OUT_OF_TURN, Code.AWARD_PAID, Code.ORDER_UNDECIDED,
+        Code.TWO_PEOPLE_NEEDED, Code.NOT_ADMITTED, Code.KEY_REUSED, Code.FUNDS_MISSING, Code.AUTHORITY_TOO_LOW,
     ),
 )  # fmt: skip
 def award(
@@ -123,7 +109,7 @@ def award(
 @router.get(
     "/links/{link}/awards/{award}/{act}",
     summary="Ask whether one may verify or pay an award",
-    responses=problems(*PERSON, *KNOWN),
+    responses=refuses(Code.NOT_FOUND),
 )
 def award_tried(
     request: Request,
@@ -142,7 +128,7 @@ def award_tried(
 @router.post(
     "/links/{link}/order",
     summary="Put winners of several tables in their order",
-    responses=problems(*ASKED, Code.AUTHORITY_TOO_LOW, Code.ORDER_FIXED, Code.ORDER_INCOMPLETE),
+    responses=refuses(*ASKED, Code.AUTHORITY_TOO_LOW, Code.ORDER_FIXED, Code.ORDER_INCOMPLETE),
 )
 def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest, idempotency_key: Key) -> LinkInFull:
     """The post to which the rules give that power decides who is paid first; where they fix the order, nobody."""
@@ -150,9 +136,7 @@ def order(request: Request, person: Somebody, link: Named, wanted: OrderRequest,
 
 
 @router.post(
-    "/links/{link}/faults",
-    summary="Declare a fault of the jackpot",
-    responses=problems(*FAULT, Code.NO_SUCH_BOX),
+    "/links/{link}/faults", summary="Declare a fault of the jackpot", responses=refuses(*FAULT, Code.NO_SUCH_BOX)
 )
 def fault(request: Request, person: Somebody, link: Named, wanted: FaultRequest, idempotency_key: Key) -> LinkInFull:
     """The value last registered is noted, and no jackpot bet is taken there until the house has chosen how to go on."""
@@ -163,7 +147,7 @@ def fault(request: Request, person: Somebody, link: Named, wanted: FaultRequest,
 @router.post(
     "/links/{link}/faults/{where}/choice",
     summary="Choose how later rounds are played while a fault lasts",
-    responses=problems(*FAULT),
+    responses=refuses(*FAULT),
 )
 def choice(
     request: Request, person: Somebody, link: Named, where: Where, wanted: FaultChoice, idempotency_key: Key
@@ -175,9 +159,7 @@ def choice(
 
 
 @router.post(
-    "/links/{link}/faults/{where}/repair",
-    summary="Say that the jackpot works again",
-    responses=problems(*FAULT),
+    "/links/{link}/faults/{where}/repair", summary="Say that the jackpot works again", responses=refuses(*FAULT)
 )
 def repair(
     request: Request, person: Somebody, link: Named, where: Where, wanted: AwardRequest, idempotency_key: Key

@@ -16,13 +16,12 @@ from croupier.floor.hall.history import own_decisions, own_rounds, replayed_roun
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.table.sight import KnownHand, known_to
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import Visitor, allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Id, Named
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.services import services_of
-from croupier.floor.web.wired import Wired, answer
+from croupier.floor.web.wired import Wired, answer, refuses
 from croupier.round import displayed
 from croupier.rulebook import Rulebook
 from croupier.wire.figures import Advice, Hint, MainEdge, TableEdges, WeighedDecision, WeighedRound
@@ -32,24 +31,17 @@ router = APIRouter(prefix="/api", tags=["playing"], route_class=Wired)
 
 Player = Annotated[Person, Depends(allowed(Permission.PLAY))]
 PlayerHere = Annotated[Person, Depends(allowed(Permission.PLAY, table="table"))]
-KNOWN = (Code.NOT_FOUND, Code.BAD_VALUE, Code.MISSING_FIELD)
 
 
 @router.get(
     "/tables/{table}/hint",
     summary="What each decision is worth",
     response_model=Hint,
-    responses=problems(
-        *PERSON,
-        *KNOWN,
-        Code.NOT_YOUR_HAND,
-        Code.NOT_NOW,
-        Code.CARDS_MISSING,
-        Code.GAME_NOT_SOLVED,
-        Code.TOO_MANY_ATTEMPTS,
-        unreadable=(Code.WRONG_CARD_COUNT,),
+    responses=refuses(
+        Code.NOT_FOUND, Code.NOT_YOUR_HAND, Code.NOT_NOW, Code.CARDS_MISSING, Code.GAME_NOT_SOLVED,
+        Code.TOO_MANY_ATTEMPTS, unreadable=(Code.WRONG_CARD_COUNT,),
     ),
-)
+)  # fmt: skip
 async def hint(
     request: Request,
     person: PlayerHere,
@@ -76,7 +68,7 @@ async def hint(
 @router.get(
     "/edges",
     summary="The house edge of every table's main game",
-    responses=problems(Code.TOO_MANY_ATTEMPTS, Code.NOT_FOUND, Code.BAD_VALUE),
+    responses=refuses(Code.TOO_MANY_ATTEMPTS, Code.NOT_FOUND),
 )
 async def main_edges(
     request: Request, table: Annotated[Id | None, Query(description="this one only; all of them unless said")] = None
@@ -97,7 +89,7 @@ async def main_edges(
 @router.get(
     "/tables/{table}/edges",
     summary="What each bet costs",
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.NOT_FOUND, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
 )
 async def table_edges(request: Request, table: Named) -> TableEdges:
     """The exact house edge of each bet that is laid before the cards; of the jackpot at the meter as it stands."""
@@ -118,11 +110,7 @@ async def _work_out(request: Request, book: Rulebook) -> None:
         await services_of(request).figures.answer(("edges", id(book)), lambda: figures.work_out(book))
 
 
-@router.get(
-    "/me/rounds",
-    summary="List the own rounds",
-    responses=problems(*PERSON, *KNOWN),
-)
+@router.get("/me/rounds", summary="List the own rounds", responses=refuses(Code.NOT_FOUND))
 def rounds(
     request: Request,
     person: Player,
@@ -138,7 +126,7 @@ def rounds(
 @router.get(
     "/tables/{table}/rounds/{number}/decisions",
     summary="What the own decisions of a round cost",
-    responses=problems(*PERSON, *KNOWN, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
+    responses=refuses(Code.NOT_FOUND, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS),
 )
 async def weighed_round(
     request: Request, person: PlayerHere, table: Named, number: Annotated[int, Path(ge=1, le=2**62)]
@@ -173,11 +161,7 @@ async def _weighed(request: Request, book: Rulebook, table: str, known: KnownHan
     )
 
 
-@router.get(
-    "/tables/{table}/rounds/{number}/replay",
-    summary="Watch a round again",
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
-)
+@router.get("/tables/{table}/rounds/{number}/replay", summary="Watch a round again", responses=refuses(Code.NOT_FOUND))
 def replay(
     request: Request,
     table: Named,

@@ -11,11 +11,10 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
 from croupier.floor.web import views
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.parameters import Named, RequestKey
 from croupier.floor.web.services import services_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.people import CarriedOut, Proposal, ProposalRequest
 
 router = APIRouter(prefix="/api/proposals", tags=["proposals"], route_class=Wired)
@@ -23,7 +22,7 @@ router = APIRouter(prefix="/api/proposals", tags=["proposals"], route_class=Wire
 Reader = Annotated[Person, Depends(allowed(Permission.READ_PROPOSALS))]
 #: What those who watch the floor are told has changed.
 SUBJECT = "proposals"
-DECISION = (*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED, Code.PROPOSAL_CLOSED)
+DECISION = (Code.NOT_FOUND, Code.PROPOSAL_CLOSED)
 #: What can stand in the way of a ruling that was proposed.
 RULING = (
     Code.AUTHORITY_TOO_LOW,
@@ -47,7 +46,7 @@ CORRECTION = (
 )
 
 
-@router.get("", summary="List proposals", responses=problems(*PERSON, Code.BAD_VALUE))
+@router.get("", summary="List proposals")
 def proposals(
     request: Request,
     person: Reader,
@@ -63,15 +62,8 @@ def proposals(
     "",
     status_code=201,
     summary="Propose a change",
-    responses=problems(
-        *BODY,
-        *PERSON,
-        *CORRECTION,
-        Code.NOT_FOUND,
-        Code.UNKNOWN_LINK,
-        Code.ROLES_CLASH,
-        Code.KEY_REUSED,
-        Code.BAD_AMOUNT,
+    responses=refuses(
+        *CORRECTION, Code.NOT_FOUND, Code.UNKNOWN_LINK, Code.ROLES_CLASH, Code.KEY_REUSED, Code.BAD_AMOUNT
     ),
 )
 def propose(request: Request, person: Reader, wanted: ProposalRequest, idempotency_key: RequestKey = None) -> Proposal:
@@ -84,7 +76,7 @@ def propose(request: Request, person: Reader, wanted: ProposalRequest, idempoten
     return views.proposal(services.people.approvals, made)
 
 
-@router.get("/{proposal}", summary="Look at a proposal", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
+@router.get("/{proposal}", summary="Look at a proposal", responses=refuses(Code.NOT_FOUND))
 def proposal(request: Request, person: Reader, proposal: Named) -> Proposal:
     """One proposal."""
     approvals = services_of(request).people.approvals
@@ -94,7 +86,7 @@ def proposal(request: Request, person: Reader, proposal: Named) -> Proposal:
 @router.post(
     "/{proposal}/approval",
     summary="Approve a proposal",
-    responses=problems(*DECISION, *RULING, *CORRECTION, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
+    responses=refuses(*DECISION, *RULING, *CORRECTION, Code.TWO_PEOPLE_NEEDED, Code.PROPOSAL_STALE, Code.ROLES_CLASH),
 )
 def approve(request: Request, person: Reader, proposal: Named) -> CarriedOut:
     """Approve what somebody else proposed; it is carried out at once, and only once."""
@@ -104,7 +96,7 @@ def approve(request: Request, person: Reader, proposal: Named) -> CarriedOut:
     return CarriedOut(proposal=views.proposal(services.people.approvals, done.proposal), shown=dict(done.shown))
 
 
-@router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=problems(*DECISION))
+@router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=refuses(*DECISION))
 def reject(request: Request, person: Reader, proposal: Named) -> Proposal:
     """Close a proposal without effect: the proposer withdraws it, an approver rejects it."""
     services = services_of(request)

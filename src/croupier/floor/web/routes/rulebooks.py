@@ -11,9 +11,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from croupier.errors import Code
 from croupier.floor.figures.answers import known
-from croupier.floor.web.errors import problems
 from croupier.floor.web.language import VARY, language_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import CatalogueGame, book_ids
 from croupier.rulebook.compare import Difference, differences
@@ -59,17 +58,14 @@ _ID = Path(pattern=r"^[a-z0-9-]{1,64}$", examples=list(book_ids()[:1]))
 RulebookId = Annotated[str, _ID]
 
 
-@router.get("", summary="Every rulebook", response_model=list[CatalogueGame], responses=problems())
+@router.get("", summary="Every rulebook", response_model=list[CatalogueGame])
 def every_rulebook(request: Request) -> Response:
     """The games that this floor knows: those that come with croupier, and those that its tables are set up for."""
     return public(request, _list(known_ids()))
 
 
 @router.get(
-    "/{rulebook}",
-    summary="One game at a glance",
-    response_model=Glance,
-    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE),
+    "/{rulebook}", summary="One game at a glance", response_model=Glance, responses=refuses(Code.UNKNOWN_RULEBOOK)
 )
 def one_rulebook(request: Request, rulebook: RulebookId) -> Response:
     """Bets, pay tables, streets, what becomes of each bet, irregularities; every statement with its clauses."""
@@ -81,7 +77,7 @@ def one_rulebook(request: Request, rulebook: RulebookId) -> Response:
     "/{rulebook}/clauses",
     summary="The clauses of a game in our words",
     response_model=ClausesOf,
-    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE),
+    responses=refuses(Code.UNKNOWN_RULEBOOK),
 )
 def clauses(request: Request, rulebook: RulebookId) -> Response:
     """What each clause says, with an example, and how we read those that are silent or contradict themselves."""
@@ -92,7 +88,7 @@ def clauses(request: Request, rulebook: RulebookId) -> Response:
     "/{rulebook}/differences",
     summary="Two games side by side",
     response_model=list[Difference],
-    responses=problems(Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD),
+    responses=refuses(Code.UNKNOWN_RULEBOOK),
 )
 def side_by_side(
     request: Request,

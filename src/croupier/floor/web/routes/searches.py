@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from datetime import datetime
 from typing import Annotated, Final
 
@@ -15,17 +13,17 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.history import rows_told
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.parameters import Id
 from croupier.floor.web.routes.tables import floor_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, as_csv, refuses, sends
 from croupier.wire.audit import FoundRound, FoundRounds
+from croupier.wire.tables import RoundRow
 
 router = APIRouter(prefix="/api", tags=["audit"], route_class=Wired)
 
 MOST_LINES: Final = 10_000
-_REFUSED: Final = problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
+_REFUSED: Final = refuses(Code.NOT_FOUND)
 
 
 def searched(
@@ -69,7 +67,7 @@ def search(
     "/audit/rounds.csv",
     summary="Find rounds, as CSV",
     response_class=Response,
-    responses=_REFUSED | {200: {"description": "one round a line, in cents", "content": {"text/csv": {}}}},
+    responses=_REFUSED | sends("text/csv", "one round a line, in cents"),
 )
 def search_csv(
     request: Request,
@@ -78,24 +76,22 @@ def search_csv(
     table: Where = None,
 ) -> Response:
     """The same, at most 10,000 of them."""
-    text = io.StringIO()
-    lines = csv.writer(text)
-    lines.writerow(_COLUMNS)
-    for one in _found(floor_of(request), table, wanted, MOST_LINES):
-        row = one.round
-        link = row.staked - row.paid - (row.house or 0)
-        lines.writerow(
-            (row.table, one.title, one.currency, row.number, row.opened_at, row.ended_at, row.outcome, row.boxes,
-             row.staked, row.paid, row.house, link)
-        )  # fmt: skip
-    headers = {"content-disposition": 'attachment; filename="rounds.csv"'}
-    return Response(text.getvalue(), media_type="text/csv", headers=headers)
+    found = _found(floor_of(request), table, wanted, MOST_LINES)
+    return as_csv("rounds", [_COLUMNS, *(_line(one, one.round) for one in found)])
 
 
 _COLUMNS: Final = (
     "table", "title", "currency", "round", "opened_at", "ended_at", "outcome", "boxes", "staked", "paid", "house",
     "link",
 )  # fmt: skip
+
+
+def _line(found: FoundRound, row: RoundRow) -> tuple[object, ...]:
+    link = row.staked - row.paid - (row.house or 0)
+    return (
+        row.table, found.title, found.currency, row.number, row.opened_at, row.ended_at, row.outcome, row.boxes,
+        row.staked, row.paid, row.house, link,
+    )  # fmt: skip
 
 
 def _found(floor: Floor, table: str | None, wanted: RoundSearch, limit: int) -> list[FoundRound]:

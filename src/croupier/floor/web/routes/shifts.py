@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import csv
-import io
 from collections.abc import Iterator
 from datetime import datetime, time
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from croupier.errors import Code, CroupierError
+from croupier.errors import CroupierError
 from croupier.floor.config import zone_named
 from croupier.floor.figures import edges as figures
 from croupier.floor.figures.games import ShiftTimes, game_told, shift_at
@@ -21,11 +19,10 @@ from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.record.between import BetweenMoments
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.web.errors import PERSON, problems
 from croupier.floor.web.identity import allowed
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.services import services_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, as_csv, sends
 from croupier.jackpot.entries import link_stream
 from croupier.rulebook import Rulebook
 from croupier.wire.money import LinkView
@@ -37,13 +34,12 @@ Reader = Annotated[Person, Depends(allowed(Permission.READ_FIGURES))]
 Asked = Annotated[
     datetime | None, Query(description="any moment of the shift, with its offset; otherwise the present one")
 ]
-_REFUSED: Final = problems(*PERSON, Code.BAD_VALUE)
 #: A game whose solution is at hand takes no longer; one that has to be solved first is told without what is expected.
 _PATIENCE_SECONDS: Final = 2.0
 _MICROSECONDS: Final = 1_000_000
 
 
-@router.get("/shift-figures", summary="The figures of a shift", responses=_REFUSED)
+@router.get("/shift-figures", summary="The figures of a shift")
 async def shift_figures(request: Request, person: Reader, at: Asked = None) -> ShiftFigures:  # noqa: ARG001
     """Rounds, bets, win and hold of every table and game, what is expected, and what the links took and paid."""
     return await _figures(request, at)
@@ -53,17 +49,12 @@ async def shift_figures(request: Request, person: Reader, at: Asked = None) -> S
     "/shift-figures.csv",
     summary="The figures of a shift as CSV",
     response_class=Response,
-    responses=_REFUSED | {200: {"description": "one table a line, amounts in cents", "content": {"text/csv": {}}}},
+    responses=sends("text/csv", "one table a line, amounts in cents"),
 )
 async def shift_figures_csv(request: Request, person: Reader, at: Asked = None) -> Response:  # noqa: ARG001
     """The tables of a shift, one a line."""
     found = await _figures(request, at)
-    text = io.StringIO()
-    csv.writer(text).writerows(_rows(found))
-    name = f"figures-{found.shift.begins:%Y-%m-%d-%H%M}.csv"
-    return Response(
-        text.getvalue(), media_type="text/csv", headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
+    return as_csv(f"figures-{found.shift.begins:%Y-%m-%d-%H%M}", _rows(found))
 
 
 async def _figures(request: Request, at: datetime | None) -> ShiftFigures:

@@ -11,11 +11,10 @@ from croupier.errors import Code
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.roles import Permission, read_roles
 from croupier.floor.web import views
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, allowed
 from croupier.floor.web.parameters import Id, Named, RequestKey
 from croupier.floor.web.services import services_of
-from croupier.floor.web.wired import Wired
+from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.people import Account, AccountChange, AccountRequest, IssuedKey, KeyRequest, OpenedAccount, StaffAct
 from croupier.wire.people import Key as KeyShown
 
@@ -27,7 +26,7 @@ LogReader = Annotated[Person, Depends(allowed(Permission.READ_STAFF_LOG))]
 PageSize = Annotated[int, Query(ge=1, le=200)]
 
 
-@router.get("/accounts", summary="List accounts", responses=problems(*PERSON, Code.BAD_VALUE))
+@router.get("/accounts", summary="List accounts")
 def accounts(
     request: Request,
     person: AccountReader,
@@ -48,7 +47,7 @@ def accounts(
     "/accounts",
     status_code=201,
     summary="Open an account",
-    responses=problems(*BODY, *PERSON, Code.NAME_TAKEN, Code.KEY_REUSED, Code.AGE_UNKNOWN, Code.UNDER_AGE),
+    responses=refuses(Code.NAME_TAKEN, Code.KEY_REUSED, Code.AGE_UNKNOWN, Code.UNDER_AGE),
 )
 def open_account(
     request: Request, person: AccountWriter, wanted: AccountRequest, idempotency_key: RequestKey = None
@@ -62,9 +61,7 @@ def open_account(
     return OpenedAccount(account=views.account(opened.account), temporary_password=opened.temporary_password)
 
 
-@router.get(
-    "/accounts/{account}", summary="Look at an account", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
-)
+@router.get("/accounts/{account}", summary="Look at an account", responses=refuses(Code.NOT_FOUND))
 def account(request: Request, person: AccountReader, account: Named) -> Account:
     """One account."""
     return views.account(services_of(request).people.staffing.account(person, account))
@@ -73,7 +70,7 @@ def account(request: Request, person: AccountReader, account: Named) -> Account:
 @router.patch(
     "/accounts/{account}",
     summary="Close an account or open it again",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH),
+    responses=refuses(Code.NOT_FOUND, Code.ROLES_CLASH),
 )
 def change_account(request: Request, person: AccountWriter, account: Named, wanted: AccountChange) -> Account:
     """A closed account opens nothing; its history stays."""
@@ -84,14 +81,14 @@ def change_account(request: Request, person: AccountWriter, account: Named, want
     "/accounts/{account}/sessions",
     status_code=204,
     summary="Sign somebody out everywhere",
-    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED),
+    responses=refuses(Code.NOT_FOUND),
 )
 def sign_out_everywhere(request: Request, person: AccountWriter, account: Named) -> None:
     """End every session of an account."""
     services_of(request).people.staffing.sign_out_everywhere(person, account)
 
 
-@router.get("/keys", summary="List keys", responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE))
+@router.get("/keys", summary="List keys", responses=refuses(Code.NOT_FOUND))
 def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query()] = None) -> list[KeyShown]:
     """The own keys, or those of a device's account."""
     return [views.key(key) for key in services_of(request).people.staffing.keys(person, account)]
@@ -101,7 +98,7 @@ def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query
     "/keys",
     status_code=201,
     summary="Issue a key",
-    responses=problems(*BODY, *PERSON, Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED),
+    responses=refuses(Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED),
 )
 def issue_key(request: Request, person: Somebody, wanted: KeyRequest, idempotency_key: RequestKey = None) -> IssuedKey:
     """A key for the own play, or for a device. Its secret is in this answer and nowhere else."""
@@ -118,18 +115,13 @@ def issue_key(request: Request, person: Somebody, wanted: KeyRequest, idempotenc
     return IssuedKey(key=views.key(issued.key), secret=issued.secret or None)
 
 
-@router.delete(
-    "/keys/{key}",
-    status_code=204,
-    summary="Revoke a key",
-    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE, Code.REQUEST_FORGED),
-)
+@router.delete("/keys/{key}", status_code=204, summary="Revoke a key", responses=refuses(Code.NOT_FOUND))
 def revoke_key(request: Request, person: Somebody, key: Named) -> None:
     """Close a key at once and for good."""
     services_of(request).people.staffing.revoke_key(person, key)
 
 
-@router.get("/staff-log", summary="Read the staff log", responses=problems(*PERSON, Code.BAD_VALUE))
+@router.get("/staff-log", summary="Read the staff log")
 def staff_log(
     request: Request,
     person: LogReader,

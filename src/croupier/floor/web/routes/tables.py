@@ -26,14 +26,14 @@ from croupier.floor.table.sight import onlooker
 from croupier.floor.table.state import TableState as Standing
 from croupier.floor.table.views import options_for, row_view, table_view, update
 from croupier.floor.web.commands import COMMAND_BODY, COMMAND_CODES, SENSELESS_CODES
-from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.floor.web.errors import BODY
 from croupier.floor.web.identity import Somebody, Visitor, allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named
 from croupier.floor.web.services import services_of
 from croupier.floor.web.streams import floor_news, require_room, table_news, waiting_for
-from croupier.floor.web.wired import Wired, answer
-from croupier.wire.message import COMPONENTS, error_body
+from croupier.floor.web.wired import Wired, answer, refuses, sends
+from croupier.wire.message import error_body
 from croupier.wire.tables import Conflict, Recalled, RoundRow, TableRow, TableState, Update, VoidRounds
 
 
@@ -106,16 +106,12 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
-_REFUSED = problems(*BODY, *PERSON, Code.NOT_FOUND, *COMMAND_CODES, unreadable=SENSELESS_CODES)
-_REFUSED[409]["content"]["application/json"]["schema"] = {"$ref": f"{COMPONENTS}{Conflict.__name__}"}
-
-
 @router.post(
     "/tables/{table}/commands",
     summary="Do something at a table",
     response_model=Update,
     openapi_extra=COMMAND_BODY,
-    responses=_REFUSED,
+    responses=refuses(*BODY, Code.NOT_FOUND, *COMMAND_CODES, unreadable=SENSELESS_CODES),
 )
 async def command(
     request: Request, table: Named, person: Somebody, idempotency_key: Key = None, if_match: Seen = None
@@ -138,19 +134,14 @@ async def command(
     return answer(update(setup, step, who), step.version)
 
 
-@router.get("/tables", summary="List tables", responses=problems())
+@router.get("/tables", summary="List tables")
 async def tables(request: Request) -> list[TableRow]:
     """Every table of the floor, as the lobby shows it."""
     found = floor_of(request).tables
     return [row_view(setup, found.known(setup.id)) for setup in found.setups.values()]
 
 
-@router.get(
-    "/tables/{table}",
-    summary="Look at a table",
-    response_model=TableState,
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
-)
+@router.get("/tables/{table}", summary="Look at a table", response_model=TableState, responses=refuses(Code.NOT_FOUND))
 async def table(request: Request, table: Named, person: Visitor, options: Annotated[bool, Query()] = True) -> Response:
     """The table as the caller may see it, with everything he could do now and what speaks against it."""
     floor = floor_of(request)
@@ -181,8 +172,7 @@ def _with_chips(floor: Floor, table: str, person: Person | None) -> tuple[Standi
     "/tables/{table}/events",
     summary="Follow a table (Server-Sent Events)",
     response_class=StreamingResponse,
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE)
-    | {200: {"description": "one `update` for every version", "content": {"text/event-stream": {}}}},
+    responses=refuses(Code.NOT_FOUND) | sends("text/event-stream", "one `update` for every version"),
 )
 async def events(
     request: Request,
@@ -206,13 +196,10 @@ async def events(
     "/events",
     summary="Follow the floor (Server-Sent Events)",
     response_class=StreamingResponse,
-    responses=problems()
-    | {
-        200: {
-            "description": "`tables` and `meters`; for staff also `incidents`, `conditions`, `devices` and `proposals`",
-            "content": {"text/event-stream": {}},
-        }
-    },
+    responses=sends(
+        "text/event-stream",
+        "`tables` and `meters`; for staff also `incidents`, `conditions`, `devices` and `proposals`",
+    ),
 )
 async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
     """Phases of all tables and the meters of all links, whenever they change; for staff also what waits for them."""
@@ -221,11 +208,7 @@ async def floor_events(request: Request, person: Visitor) -> StreamingResponse:
     return StreamingResponse(floor_news(request, floor_of(request), person, more), media_type="text/event-stream")
 
 
-@router.get(
-    "/tables/{table}/rounds",
-    summary="List the latest rounds",
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
-)
+@router.get("/tables/{table}/rounds", summary="List the latest rounds", responses=refuses(Code.NOT_FOUND))
 def rounds(
     request: Request,
     table: Named,
@@ -238,9 +221,7 @@ def rounds(
 
 
 @router.get(
-    "/tables/{table}/void-rounds",
-    summary="Count the void rounds of a table",
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
+    "/tables/{table}/void-rounds", summary="Count the void rounds of a table", responses=refuses(Code.NOT_FOUND)
 )
 def void_rounds(request: Request, table: Named) -> VoidRounds:
     """How many rounds ended void, for everybody to see, beside the rate of all other tables."""
@@ -256,11 +237,7 @@ def void_rounds(request: Request, table: Named) -> VoidRounds:
     return VoidRounds(table=table, rounds=played, void=own.get("void", 0), expected=round(played * rate, 2))
 
 
-@router.get(
-    "/tables/{table}/rounds/{number}",
-    summary="Recall a round",
-    responses=problems(Code.NOT_FOUND, Code.BAD_VALUE),
-)
+@router.get("/tables/{table}/rounds/{number}", summary="Recall a round", responses=refuses(Code.NOT_FOUND))
 def one_round(
     request: Request,
     table: Named,
@@ -281,8 +258,7 @@ def one_round(
     "/tables/{table}/export",
     summary="Export rounds as JSON Lines",
     response_class=StreamingResponse,
-    responses=problems(*PERSON, Code.NOT_FOUND, Code.BAD_VALUE)
-    | {200: {"description": "one finished round a line", "content": {"application/x-ndjson": {}}}},
+    responses=refuses(Code.NOT_FOUND) | sends("application/x-ndjson", "one finished round a line"),
 )
 def export(
     request: Request,

@@ -14,12 +14,11 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.school import practice as desk
 from croupier.floor.school.practice import ExerciseKey, books
-from croupier.floor.web.errors import BODY, PERSON, problems
 from croupier.floor.web.identity import Somebody, identify, session_token
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
-from croupier.floor.web.wired import Wired, one_of
+from croupier.floor.web.wired import Wired, one_of, refuses
 from croupier.languages import Sentence
 from croupier.narrator.reasoning import explain
 from croupier.round import DEALER, view
@@ -52,7 +51,6 @@ IncidentsAsked = Annotated[
 ]
 #: Anybody may ask, and a wish that no cards fulfil is looked for long: few at a time, or nobody else had a turn.
 _TURNS: Final = CapacityLimiter(2)
-GAME = (Code.UNKNOWN_RULEBOOK, Code.BAD_VALUE, Code.MISSING_FIELD)
 
 T = TypeVar("T")
 
@@ -73,7 +71,7 @@ async def _trainee(request: Request) -> Person | None:
 Trainee = Annotated[Person | None, Depends(_trainee)]
 
 
-@router.get("/payments", summary="A layout to pay", responses=problems(*GAME))
+@router.get("/payments", summary="A layout to pay", responses=refuses(Code.UNKNOWN_RULEBOOK))
 async def payments(
     request: Request, rulebook: Game, seed: SeedAsked, level: LevelAsked = 1, focus: TopicsAsked = None
 ) -> wire.PaymentsExercise:
@@ -86,7 +84,7 @@ async def payments(
 @router.post(
     "/payments",
     summary="Pay a layout and have it graded",
-    responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
+    responses=refuses(Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
 )
 async def pay(request: Request, person: Trainee, wanted: wire.PaymentsRequest) -> wire.PaymentsGrade:
     """Each bet with the right amount, the reason and its clauses, as the settlement gives them."""
@@ -117,7 +115,7 @@ def replies(answers: Sequence[wire.AnswerRequest]) -> list[Reply]:
     ]
 
 
-@router.get("/rulings", summary="An incident to rule", responses=problems(*GAME))
+@router.get("/rulings", summary="An incident to rule", responses=refuses(Code.UNKNOWN_RULEBOOK))
 async def rulings(
     request: Request, rulebook: Game, seed: SeedAsked, focus: IncidentsAsked = None
 ) -> wire.RulingsExercise:
@@ -133,7 +131,7 @@ def _incident(asked: desk.ExerciseKey, language: str) -> wire.RulingsExercise:
 @router.post(
     "/rulings",
     summary="Choose a remedy and have it graded",
-    responses=problems(*BODY, Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
+    responses=refuses(Code.UNKNOWN_RULEBOOK, Code.NOT_SIGNED_IN, Code.SESSION_EXPIRED),
 )
 async def decide(request: Request, person: Trainee, wanted: wire.RulingRequest) -> wire.RulingGrade:
     """The right remedy with its clauses, who may order it, how it is carried out, and what it does to every bet."""
@@ -177,7 +175,7 @@ def require_offered(remedy: str, offered: Sequence[str]) -> None:
         )
 
 
-@router.get("/progress", summary="The own record of exercises", responses=problems(*PERSON))
+@router.get("/progress", summary="The own record of exercises")
 def progress(request: Request, person: Somebody) -> wire.Progress:
     """The latest exercises and, by topic, how often the answers were right."""
     exercises, topics = desk.TrainingRecord(floor_of(request).store).of(person)
