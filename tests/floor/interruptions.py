@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.cards import DECK
 from croupier.floor.audit.readers import by_name
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.table.happenings import HAPPENINGS, Anything, RoundInterrupted, read_events
+from croupier.floor.table.happenings import Anything, Happening, RoundInterrupted, read_events
 from croupier.ranking import rank_hand
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
@@ -97,7 +97,7 @@ def interrupted_round(store: Snapshot, table: str, referral: str) -> Interrupted
 
 
 def _of_round(events: tuple[Anything, ...]) -> list[Event]:
-    return [event for event in events if not isinstance(event, HAPPENINGS)]
+    return [event for event in events if not isinstance(event, Happening)]
 
 
 def ruled_at_once(store: Snapshot, one: Interrupted) -> str:

@@ -10,11 +10,11 @@ from fastapi.testclient import TestClient
 
 from croupier.cli.serve import announce
 from croupier.floor.config import read_config
-from croupier.floor.hall.overruled import Overruled
 from croupier.floor.logs import configure_logs
 from croupier.floor.record.engine import EngineTransactions
 from croupier.floor.server import Served, open_floor
 from croupier.floor.table.setup import change_limits
+from croupier.wire.configuration import OverruledValue
 from croupier.wire.rounds import Limit
 from tests.floor.fakes import CHEAP, FakeChance
 
@@ -45,7 +45,7 @@ def opened(folder: Path, text: str) -> Served:
     return open_floor(settings, chance=FakeChance(), cost=CHEAP)
 
 
-def closed(served: Served) -> tuple[Overruled, ...]:
+def closed(served: Served) -> tuple[OverruledValue, ...]:
     with TestClient(served.app):
         return served.overruled
 

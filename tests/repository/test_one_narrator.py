@@ -22,7 +22,7 @@ from tests.repository.tracked import ROOT
 
 SOURCE = ROOT / "src" / "croupier"
 NARRATOR = SOURCE / "narrator"
-CLASSES = {kind.__name__ for kind in (*get_args(events.Event), *happenings.HAPPENINGS)}
+CLASSES = {kind.__name__ for kind in (*get_args(events.Event), *get_args(happenings.Happening))}
 WORDS = {
     *map(word, CLASSES),
     *get_args(Situation),

@@ -231,7 +231,7 @@ HAPPENINGS: tuple[h.Happening, ...] = (
 
 
 def test_everything_beside_a_round_is_told() -> None:
-    assert tuple(type(one) for one in HAPPENINGS) == h.HAPPENINGS
+    assert tuple(type(one) for one in HAPPENINGS) == get_args(h.Happening)
 
 
 @pytest.mark.parametrize("event", HAPPENINGS, ids=lambda one: word(type(one).__name__))
@@ -245,7 +245,7 @@ def test_what_is_beside_a_round_is_told_with_the_figures_that_its_message_names(
 
 #: What is said by a word of a closed list: the beginning of the message, and the words.
 LISTS: dict[str, set[str]] = {
-    "": {word(event.__name__) for event in (*get_args(e.Event), *h.HAPPENINGS)},
+    "": {word(event.__name__) for event in (*get_args(e.Event), *get_args(h.Happening))},
     "option-": {option for offered in vocabulary().offers.values() for option in offered},
     "condition-": set(get_args(ConditionKind)),
     "remedy-": set(vocabulary().remedies),

@@ -22,7 +22,7 @@ from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
 from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.integrity import IntegrityWatch
-from croupier.floor.hall.overruled import Overruled, overruled
+from croupier.floor.hall.overruled import overruled
 from croupier.floor.link.meters import link_of
 from croupier.floor.logs import logger
 from croupier.floor.people.locksmith import Locksmith
@@ -42,6 +42,7 @@ from croupier.floor.web.services import Services
 from croupier.jackpot.link import check_link
 from croupier.rulebook import Rulebook
 from croupier.rulebook.admission import admission_age
+from croupier.wire.configuration import OverruledValue
 
 SWEEP_SECONDS: Final = 600.0
 COUNT_SECONDS: Final = 1.0
@@ -61,7 +62,7 @@ class Served:
     floor: Floor
     services: Services
     appointed: tuple[Opened, ...]
-    overruled: tuple[Overruled, ...]
+    overruled: tuple[OverruledValue, ...]
 
 
 def faults_of(tables: Sequence[TableConfig], links: Sequence[LinkConfig]) -> list[CroupierError]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
-from typing import Final
+from typing import Final, get_args
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -21,7 +21,7 @@ from croupier.floor.config import Timers
 from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of
-from croupier.floor.table.happenings import HAPPENINGS, Anything, read_events
+from croupier.floor.table.happenings import Anything, Happening, read_events
 from croupier.floor.table.jackpot import prizes_of
 from croupier.floor.table.money import parts_of, transfers_of
 from croupier.floor.table.setup import TableSetup
@@ -38,7 +38,7 @@ PREFIX: Final = "table:"
 _UNBOUNDED: Final = 2**62
 
 #: What happens at a table beside its rounds.
-_BESIDE: Final = frozenset(HAPPENINGS)
+_BESIDE: Final = frozenset(get_args(Happening))
 #: Of these, what an audit draws nothing from.
 _IDLE: Final = frozenset({
     h.TableOpened, h.TableClosed, h.PlayerNamed, h.PlayerReady, h.SeatGivenUp, h.TimeRanOut, h.JackpotFailed

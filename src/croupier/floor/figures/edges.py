@@ -91,16 +91,13 @@ def _jackpot(jackpot: JackpotPays, meter: Cents, unit: Cents) -> wire.JackpotEdg
 def _edge(edge: Edge, stake: Cents | None) -> wire.Edge:
     from croupier.analysis.reports.figures import exact
 
-    return wire.Edge(
-        bet=edge.bet,
-        label=edge.label,
+    return wire.Edge.of(
+        edge,
         covers=tuple(edge.covers),
         edge=float(edge.edge),
         edge_exact=exact(edge.edge),
         risk=float(edge.risk),
         hits=float(edge.hits),
-        counted=edge.counted,
-        cards=edge.cards,
         stake=stake,
         cost=float(edge.cost(stake)) if stake is not None else None,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from croupier.floor.config import BetLimits, LinkConfig, StaffConfig, TableConfig
@@ -18,24 +17,16 @@ from croupier.floor.table.setup import changed_limits
 from croupier.jackpot.link import Link, format_share
 from croupier.jackpot.state import LinkState
 from croupier.money import Cents, format_amount, symbol
+from croupier.wire.configuration import OverruledValue
 from croupier.wire.rounds import Limit
 
 
-class Overruled(Struct, frozen=True, kw_only=True):
-    """A key of the configuration that has no effect: what it says, what holds instead, and how it would take effect."""
-
-    key: str
-    configured: str
-    holds: str
-    change: str
-
-
-def overruled(floor: Floor) -> list[Overruled]:
+def overruled(floor: Floor) -> list[OverruledValue]:
     """Every value of the configuration that the record of this floor does not follow."""
     return [*_links(floor), *_limits(floor), *_staff(floor)]
 
 
-def _links(floor: Floor) -> Iterator[Overruled]:
+def _links(floor: Floor) -> Iterator[OverruledValue]:
     states = {state.link.id: state for state in floor.links.store.links()}
     for wanted in floor.config.links:
         if (state := states.get(wanted.id)) is not None:
@@ -43,16 +34,18 @@ def _links(floor: Floor) -> Iterator[Overruled]:
             yield from _link(wanted, joined, state, floor.links.store)
 
 
-def _link(wanted: LinkConfig, joined: list[TableConfig], state: LinkState, store: LinkStore) -> Iterator[Overruled]:
+def _link(
+    wanted: LinkConfig, joined: list[TableConfig], state: LinkState, store: LinkStore
+) -> Iterator[OverruledValue]:
     place, link = f"links.{wanted.id}", link_of(wanted, joined)
     if state.terms.status == "closed":
-        yield Overruled(
+        yield OverruledValue(
             key=place, configured="open", holds="closed for good", change="a link of another id takes its place"
         )
         return
     if wanted.opening is not None and (first := store.opening(wanted.id)) != wanted.opening:
         money = [f"{symbol(link.currency)}{format_amount(cents)}" for cents in (wanted.opening, first)]
-        yield Overruled(
+        yield OverruledValue(
             key=f"{place}.opening",
             configured=money[0],
             holds=f"{money[1]}, where the meter started; an opening value is read once, when the link is set up",
@@ -62,20 +55,20 @@ def _link(wanted: LinkConfig, joined: list[TableConfig], state: LinkState, store
         says, now = _said(link, name), _said(state.link, name)
         if name in wanted.model_fields_set and getattr(state.link, name) is not None and says != now:
             settings = " ".join(f"--set {shlex.quote(one)}" for one in _settings(link, name))
-            yield Overruled(
+            yield OverruledValue(
                 key=f"{place}.{name}", configured=says, holds=now, change=_adjust(wanted.id, settings)
             )  # fmt: skip
     for table, seat in link.tables.items():
         known = state.link.tables.get(table)
         if known is None:
-            yield Overruled(
+            yield OverruledValue(
                 key=f"tables.{table}.link",
                 configured=wanted.id,
                 holds="not on that link yet",
                 change="start again when no round is in play on the link",
             )
         elif known != seat:
-            yield Overruled(
+            yield OverruledValue(
                 key=f"tables.{table}",
                 configured=_game(seat.rulebook, seat.readings),
                 holds=f"{_game(known.rulebook, known.readings)} on the link {wanted.id}",
@@ -104,7 +97,7 @@ def _game(rulebook: str, readings: Mapping[str, str]) -> str:
     return " ".join([rulebook, *(f"{clause}={choice}" for clause, choice in sorted(readings.items()))])
 
 
-def _limits(floor: Floor) -> Iterator[Overruled]:
+def _limits(floor: Floor) -> Iterator[OverruledValue]:
     with floor.reading() as streams:
         for table in floor.config.tables:
             changed = changed_limits(streams, table.id) if table.limits else {}
@@ -112,7 +105,7 @@ def _limits(floor: Floor) -> Iterator[Overruled]:
             for bet, limit in table.limits.items():
                 now = changed.get(bet)
                 if now is not None and (now.min, now.max) != (limit.min, limit.max):
-                    yield Overruled(
+                    yield OverruledValue(
                         key=f"tables.{table.id}.limits.{bet}",
                         configured=_span(limit, currency),
                         holds=f"{_span(now, currency)}, which two people have agreed on",
@@ -127,13 +120,13 @@ def _span(limit: BetLimits | Limit, currency: str) -> str:
     return f"{amount(limit.min)} to {amount(limit.max)}"
 
 
-def _staff(floor: Floor) -> Iterator[Overruled]:
+def _staff(floor: Floor) -> Iterator[OverruledValue]:
     with floor.store.read() as connection:
         accounts = PeopleRecords(connection).accounts
         for person in floor.config.staff:
             found = accounts.named(person.name)
             if found is None or found.roles != read_roles(person.roles):
-                yield Overruled(
+                yield OverruledValue(
                     key=f"staff.{person.name}",
                     configured=_roles(person),
                     holds="nobody of this name" if found is None else ", ".join(sorted(found.roles)) or "no role",

@@ -212,13 +212,11 @@ def _waits(state: LinkState, place: int, award: PendingAward, language: str) -> 
 
 def _view(state: LinkState, latest: Win | None, language: str = ENGLISH) -> wire.LinkView:
     shown = reading(state)
-    return wire.LinkView(
+    return wire.LinkView.of(
+        state.link,
         link=state.link.id,
-        title=state.link.title,
-        currency=state.link.currency,
         meter=shown.meter,
         reset=shown.reset,
-        unit=state.link.unit,
         reading=shown.seq,
         status=state.terms.status,
         tables=tuple(sorted(state.link.tables)),
@@ -226,22 +224,22 @@ def _view(state: LinkState, latest: Win | None, language: str = ENGLISH) -> wire
         latest=f"{latest.id}/{latest.state}" if latest is not None else None,
         faults={table or "*": fault for table, fault in state.terms.faults.items()},
         pending=tuple(
-            wire.PendingAward(
-                award=award.id, table=group.table, round=group.round, box=award.box, player=award.player,
-                category=award.category, amount=award.amount, state=award.state,
-                says=told_state(award.state, language), hand=tuple(award.hand.split()),
-                before=award.before, clauses=award.clauses, complete_at=group.dealt_at,
-                waits=_waits(state, place, award, language), paid_first=award.paid_first,
+            wire.PendingAward.of(
+                award,
+                award=award.id,
+                table=group.table,
+                round=group.round,
+                says=told_state(award.state, language),
+                hand=tuple(award.hand.split()),
+                complete_at=group.dealt_at,
+                waits=_waits(state, place, award, language),
             )
             for place, group in enumerate(state.terms.pending)
             for award in group.awards
         ),
-    )  # fmt: skip
+    )
 
 
 def _win(win: Win) -> wire.WonOnLink:
-    return wire.WonOnLink(
-        award=win.id, kind=win.kind, state=win.state, says=told_state(win.state),
-        table=win.table, round=win.round, box=win.box, player=win.player,
-        category=win.category, hand=tuple(win.hand.split()), amount=win.amount, at=moment(win.dealt_at),
-    )  # fmt: skip
+    says, hand = told_state(win.state), tuple(win.hand.split())
+    return wire.WonOnLink.of(win, award=win.id, says=says, hand=hand, at=moment(win.dealt_at))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, Self, TypeAlias
 
 from msgspec import Struct
 
 from croupier.jackpot import JackpotHand
-from croupier.jackpot.bodies import PaidFirst, Prize
+from croupier.jackpot.bodies import PaidFirst, PendingAward, Prize
 from croupier.money import Cents
 from croupier.round import Event
 from croupier.round.codec import encode, reader
@@ -119,6 +119,12 @@ class Claimed(Struct, frozen=True, kw_only=True):
     amount: Cents
     paid_first: tuple[PaidFirst, ...] = ()
 
+    @classmethod
+    def of(cls, award: PendingAward) -> Self:
+        """The claim of an award that a link has listed."""
+        same = {name: getattr(award, name) for name in cls.__struct_fields__ if name != "award"}
+        return cls(award=award.id, **same)
+
 
 class AwardsClaimed(_Happening, frozen=True, kw_only=True):
     """Hands of this round have won shares of the meter; the pit verifies them before they are paid."""
@@ -183,24 +189,6 @@ Happening: TypeAlias = (
     | RoundInterrupted
 )
 Anything: TypeAlias = Event | Happening
-
-HAPPENINGS: Final = (
-    TableOpened,
-    TableClosed,
-    PlayerNamed,
-    PlayerReady,
-    SeatGivenUp,
-    TimeRanOut,
-    BoxPaid,
-    JackpotTaken,
-    JackpotReturned,
-    JackpotReopened,
-    AwardsClaimed,
-    JackpotFailed,
-    JackpotOwed,
-    JackpotMadeGood,
-    RoundInterrupted,
-)
 
 _read: Final[Callable[[bytes | str], Any]] = reader(tuple[Anything, ...])
 

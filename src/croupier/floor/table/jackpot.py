@@ -336,20 +336,9 @@ class TableJackpot:
                 self._note_failure(due, key)
             body = self._perform(claim, f"{key}/awards").entry.read()
             groups = body.pending if isinstance(body, AwardsClaimed) else ()
-            claimed = [
-                h.Claimed(
-                    award=one.id,
-                    box=one.box,
-                    player=one.player,
-                    category=one.category,
-                    amount=one.amount,
-                    paid_first=one.paid_first,
-                )
-                for group in groups
-                if (group.table, group.round) == (table, due.round_id)
-                for one in group.awards
-            ]
-            yield h.AwardsClaimed(link=due.link, awards=tuple(claimed))
+            own = (group for group in groups if (group.table, group.round) == (table, due.round_id))
+            claimed = tuple(h.Claimed.of(one) for group in own for one in group.awards)
+            yield h.AwardsClaimed(link=due.link, awards=claimed)
 
     def _note_failure(self, due: h.JackpotOwed, key: str) -> None:
         """The link has failed in this round and works again: the rules may pay what was registered before.

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from croupier.chain import moment
 from croupier.floor.table import happenings as h
-from croupier.floor.table.happenings import HAPPENINGS, Anything
+from croupier.floor.table.happenings import Anything, Happening
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.telling import heard, teller_for, told
@@ -71,7 +71,7 @@ def _gathered(steps: Iterable[TableStep], who: Onlooker, teller: Teller) -> list
     quiet: list[Anything] = []
     for step in steps:
         for event, state in zip(heard(step.events, teller), step.along, strict=True):
-            seen = event if isinstance(event, HAPPENINGS) else redacted(state.round, event, who)
+            seen = event if isinstance(event, Happening) else redacted(state.round, event, who)
             if isinstance(event, _QUIET):
                 quiet.append(seen)
                 continue

@@ -189,32 +189,14 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
     if isinstance(event, e.BettingOpened):
         # Everything that a round needs to know stands in the entry that opens it, so that a table is found again from
         # its last round alone, however long its history.
-        state = replace(
-            state,
+        state = TableState(
             round=RoundState(rulebook=state.round.rulebook),
+            head=state.head,
+            at=state.at,
             number=state.number + 1,
             first=state.head.version + 1,
-            open=True,
-            notice="",
             conditions=event.table.conditions,
-            names={},
-            dealt_at=0,
-            complete={},
-            community_at=0,
-            ready=(),
-            seated_now=(),
-            gone=(),
             since=at,
-            taken={},
-            handed={},
-            generation=1,
-            reading=0,
-            fault=None,
-            owed=(),
-            claims=(),
-            paid={},
-            paid_before={},
-            referred=False,
         )
     before = state.round
     following = evolve(before, event)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.cards import Card
 from croupier.floor.table import happenings as h
-from croupier.floor.table.happenings import HAPPENINGS, Anything
+from croupier.floor.table.happenings import Anything, Happening
 from croupier.floor.table.setup import TableSetup, keeps_chips
 from croupier.languages import Given, listed
 from croupier.money import symbol
@@ -43,7 +43,7 @@ def teller_for(setup: TableSetup, names: Mapping[str, str], who: Onlooker) -> Te
 
 def told(event: Anything, teller: Teller, *, times: int = 1) -> str:
     """Anything of a table's record in a sentence."""
-    if not isinstance(event, HAPPENINGS):
+    if not isinstance(event, Happening):
         return told_event(event, teller, times=times)
     return teller.say(word(type(event).__name__), **arguments(event, teller))
 
@@ -76,7 +76,7 @@ def heard(events: Sequence[Anything], teller: Teller) -> tuple[Anything, ...]:
 
 
 def _of_rounds(events: Iterable[Anything]) -> list[e.Event]:
-    return [event for event in events if not isinstance(event, HAPPENINGS)]
+    return [event for event in events if not isinstance(event, Happening)]
 
 
 def _together(first: Anything, event: Anything) -> bool:

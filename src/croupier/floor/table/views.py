@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.chain import moment
 from croupier.errors import Code
-from croupier.floor.table.happenings import HAPPENINGS, Anything
+from croupier.floor.table.happenings import Anything, Happening
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep
 from croupier.floor.table.telling import calls, heard, teller_for
@@ -157,7 +157,7 @@ def _told(step: TableStep, who: Onlooker, teller: Teller) -> tuple[Anything, ...
     else:
         states = [step.after.round] * len(step.events)
     return tuple(
-        event if isinstance(event, HAPPENINGS) else _named(redacted(state, event, who), teller)
+        event if isinstance(event, Happening) else _named(redacted(state, event, who), teller)
         for event, state in zip(heard(step.events, teller), states, strict=True)
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
-from msgspec.structs import asdict
 
 from croupier.floor.config.told import configured_values
 from croupier.floor.hall.overruled import overruled
@@ -16,7 +15,7 @@ from croupier.floor.web.language import language_of
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired
-from croupier.wire.configuration import Configuration, OverruledValue
+from croupier.wire.configuration import Configuration
 
 router = APIRouter(prefix="/api", tags=["staff"], route_class=Wired)
 
@@ -30,5 +29,5 @@ def configuration(request: Request, person: Reader) -> Configuration:  # noqa: A
     return Configuration(
         demonstration=config.demonstration and not config.tables,
         values=configured_values(config, language_of(request)),
-        overruled=tuple(OverruledValue(**asdict(one)) for one in overruled(floor_of(request))),
+        overruled=tuple(overruled(floor_of(request))),
     )
