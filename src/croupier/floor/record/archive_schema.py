@@ -5,14 +5,9 @@ Both are added to and never changed, by whoever archives and never by a server.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, LargeBinary, MetaData, Table, Text, func, select
+from sqlalchemy import BigInteger, Column, ForeignKey, LargeBinary, Table, Text, func, select
 
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-    }
-)
+from croupier.floor.record.schema import metadata
 
 files = Table(
     "archive_files",

@@ -8,6 +8,8 @@ Amounts are ten-thousandths of a cent, times microseconds since 1970 UTC.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -23,7 +25,9 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
 )
+from sqlalchemy.types import TypeEngine
 
+#: Every table of the record, with keys and constraints named as the migrations name them.
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -33,6 +37,12 @@ metadata = MetaData(
         "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     }
 )
+
+
+def required(kind: type[TypeEngine[Any]], *names: str) -> list[Column[Any]]:
+    """Columns of one kind, none of which is ever empty."""
+    return [Column(name, kind, nullable=False) for name in names]
+
 
 link_terms = Table(
     "link_terms",
@@ -48,11 +58,7 @@ links = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("terms", LargeBinary, ForeignKey(link_terms.c.hash), nullable=False),
-    Column("meter", BigInteger, nullable=False),
-    Column("reserve", BigInteger, nullable=False),
-    Column("prizes", BigInteger, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("seq", BigInteger, nullable=False),
+    *required(BigInteger, "meter", "reserve", "prizes", "since", "seq"),
     Column("hash", LargeBinary, nullable=False),
     CheckConstraint("meter >= 0 AND reserve >= 0 AND prizes >= 0", name="never_below_zero"),
     sqlite_with_rowid=False,
@@ -76,16 +82,11 @@ link_entries = Table(
     metadata,
     Column("stream", Text, primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("key", Text, nullable=False),
-    Column("kind", Text, nullable=False),
+    *required(Text, "key", "kind"),
     Column("at", BigInteger, nullable=False),
-    Column("by", Text, nullable=False),
-    Column("also_by", Text, nullable=False),
-    Column("body", Text, nullable=False),
+    *required(Text, "by", "also_by", "body"),
     Column("request", LargeBinary, nullable=False),
-    Column("meter", BigInteger, nullable=False),
-    Column("reserve", BigInteger, nullable=False),
-    Column("prizes", BigInteger, nullable=False),
+    *required(BigInteger, "meter", "reserve", "prizes"),
     Column("hash", LargeBinary, nullable=False),
     UniqueConstraint("stream", "key"),
     sqlite_with_rowid=False,
@@ -98,20 +99,10 @@ link_wins = Table(
     #: The entry that it came with, and its place there: a win is called `seq.n`.
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("table", Text, nullable=False),
-    Column("round", Text, nullable=False),
+    *required(Text, "kind", "state", "table", "round"),
     Column("box", Integer, nullable=False),
-    Column("player", Text, nullable=False),
-    Column("category", Text, nullable=False),
-    Column("hand", Text, nullable=False),
-    Column("share", Text, nullable=False),
-    Column("amount", BigInteger, nullable=False),
-    Column("reading", BigInteger, nullable=False),
-    Column("before", BigInteger, nullable=False),
-    Column("dealt_at", BigInteger, nullable=False),
-    Column("entered_at", BigInteger, nullable=False),
+    *required(Text, "player", "category", "hand", "share"),
+    *required(BigInteger, "amount", "reading", "before", "dealt_at", "entered_at"),
     Column("turn", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -122,11 +113,9 @@ transfers = Table(
     Column("stream", Text, primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
     Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("debit", Text, nullable=False),
-    Column("credit", Text, nullable=False),
+    *required(Text, "debit", "credit"),
     Column("mils", BigInteger, nullable=False),
-    Column("purpose", Text, nullable=False),
-    Column("phase", Text, nullable=False),
+    *required(Text, "purpose", "phase"),
     #: A pending transfer is posted or voided once.
     Column("resolves", Text),
     CheckConstraint("mils > 0", name="more_than_nothing"),

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, LargeBinary, MetaData, Table, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, Column, Index, LargeBinary, Table, Text, UniqueConstraint, text
 
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    }
-)
+from croupier.floor.record.schema import metadata, required
 
 streams = Table(
     "floor_streams",
@@ -25,14 +19,11 @@ events = Table(
     metadata,
     Column("stream", Text, primary_key=True),
     Column("version", BigInteger, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("actor", Text, nullable=False),
+    *required(Text, "kind", "body", "actor"),
     #: Microseconds since 1970 UTC.
     Column("at", BigInteger, nullable=False),
     Column("key", Text, nullable=False),
-    Column("request", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False),
+    *required(LargeBinary, "request", "hash"),
     UniqueConstraint("stream", "key"),
 )
 
@@ -49,9 +40,7 @@ rounds = Table(
     Column("ended_at", BigInteger),
     #: `settled` or `void`, once it has ended.
     Column("outcome", Text),
-    Column("boxes", BigInteger, nullable=False),
-    Column("staked", BigInteger, nullable=False),
-    Column("paid", BigInteger, nullable=False),
+    *required(BigInteger, "boxes", "staked", "paid"),
     UniqueConstraint("table", "round"),
 )
 
@@ -100,8 +89,7 @@ leases = Table(
     Column("table", Text, primary_key=True),
     #: The process that drives the table; empty once it has let go of it in good order.
     Column("holder", Text, nullable=False),
-    Column("seen_at", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
+    *required(BigInteger, "seen_at", "until"),
 )
 
 Index("ix_floor_leases_holder", leases.c.holder)

@@ -6,14 +6,9 @@ adds to the tree locks.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, Table, Text, UniqueConstraint
 
-metadata = MetaData(
-    naming_convention={
-        "pk": "pk_%(table_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    }
-)
+from croupier.floor.record.schema import metadata, required
 
 edge = Table(
     "tree_edge",
@@ -52,8 +47,7 @@ heads = Table(
     Column("root", LargeBinary, nullable=False),
     #: Microseconds since 1970 UTC.
     Column("at", BigInteger, nullable=False),
-    Column("key", LargeBinary, nullable=False),
-    Column("signature", LargeBinary, nullable=False),
+    *required(LargeBinary, "key", "signature"),
 )
 
 TABLES = (edge, leaves, nodes, heads)
