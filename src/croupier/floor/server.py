@@ -34,7 +34,7 @@ from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.chips import chips_kinds
 from croupier.floor.pit.proposals import link_kinds, table_kinds
 from croupier.floor.record.engine import EngineTransactions, database_url, open_engine, require_present
-from croupier.floor.supervision import kept_up
+from croupier.floor.supervision import working
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
 from croupier.floor.web.metrics import FloorNumbers
@@ -170,13 +170,8 @@ def _open(
 
     @asynccontextmanager
     async def swept() -> AsyncIterator[None]:
-        works = {"entrance": partial(_sweep, services), "metrics": partial(_count, services)}
-        tasks = [asyncio.create_task(kept_up(name, work)) for name, work in works.items()]
-        try:
+        async with working({"entrance": partial(_sweep, services), "metrics": partial(_count, services)}):
             yield
-        finally:
-            for task in tasks:
-                task.cancel()
 
     games = sorted({setup.rulebook.id for setup in floor.tables.setups.values()})
     integrity = IntegrityWatch(floor.store, clock, config.manifest, games, only=config.approved_only)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from threading import Timer
 from typing import Final
 
@@ -28,6 +29,18 @@ async def kept_up(what: str, work: Callable[[], Awaitable[None]], pause: float =
         else:
             logger().error("a part of the floor is begun again", part=what)
         await asyncio.sleep(pause)
+
+
+@asynccontextmanager
+async def working(works: Mapping[str, Callable[[], Awaitable[None]]]) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Keep work up for as long as a block lasts; the tasks that do it."""
+    tasks = [asyncio.create_task(kept_up(what, work)) for what, work in works.items()]
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def server_stops() -> StorageError:

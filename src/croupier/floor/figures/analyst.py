@@ -91,11 +91,8 @@ class FiguresDesk:
         if self._closed:
             raise server_stops()
         if self.under_way >= self._most:
-            busy = TooSoon(
-                Code.TOO_MANY_ATTEMPTS, "too many figures are being worked out", expected="another try in a moment"
-            )
-            busy.wait_seconds = _BUSY_SECONDS
-            raise busy
+            busy = "too many figures are being worked out"
+            raise TooSoon.after(_BUSY_SECONDS, Code.TOO_MANY_ATTEMPTS, busy, "another try in a moment")
         future = self._threads.submit(self._done, key, work)
         self._under_way[key] = future
         return future

@@ -162,11 +162,8 @@ class DesignDesk:
             if before is not None:
                 before.cancel()
             if len(self._runs) >= self._most:
-                busy = TooSoon(
-                    Code.TOO_MANY_ATTEMPTS, "too many searches are under way", expected="another try in a moment"
-                )
-                busy.wait_seconds = _BUSY_SECONDS
-                raise busy
+                busy = "too many searches are under way"
+                raise TooSoon.after(_BUSY_SECONDS, Code.TOO_MANY_ATTEMPTS, busy, "another try in a moment")
             self._runs[who] = run
             self._threads.submit(self._work, who, run)
         return run

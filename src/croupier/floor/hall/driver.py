@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 from sqlalchemy import bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.chain import microseconds
 from croupier.errors import Code, Refusal
@@ -23,7 +22,7 @@ from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.hall.tables import Batch, CommandPlace, Tables
 from croupier.floor.hall.writer import Writer, durable
 from croupier.floor.logs import logger
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driver, Prepared, with_conflict
 from croupier.floor.record.tables_schema import leases
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import NOTHING, DeskOrder, DeskRun, TableDesk
@@ -33,19 +32,17 @@ from croupier.floor.table.virtual import opens_by_itself, patience, wakes
 from croupier.rulings.apply import decide
 
 _ALL: Final = Prepared(select(leases.c.table, leases.c.holder, leases.c.seen_at, leases.c.until))
-_VALUES: Final[dict[str, Any]] = {name: bindparam(name) for name in ("table", "holder", "seen_at", "until")}
-_pg, _lite = postgresql.insert(leases).values(_VALUES), sqlite.insert(leases).values(_VALUES)
-_SET: Final = ("holder", "seen_at", "until")
 #: As it was found, or not there yet; otherwise somebody else was faster, and nothing is taken.
 _FOUND: Final = (leases.c.holder == bindparam("was_holder")) & (leases.c.seen_at == bindparam("was_seen_at"))
-_TAKE: Final = Prepared(
-    _pg.on_conflict_do_update(
-        index_elements=["table"], set_={name: _pg.excluded[name] for name in _SET}, where=_FOUND
-    ).returning(leases.c.table),
-    sqlite=_lite.on_conflict_do_update(
-        index_elements=["table"], set_={name: _lite.excluded[name] for name in _SET}, where=_FOUND
-    ).returning(leases.c.table),
-)
+
+
+def _take(dialect: Any) -> Any:
+    taken = dialect.insert(leases)
+    fresh = {name: taken.excluded[name] for name in ("holder", "seen_at", "until")}
+    return taken.on_conflict_do_update(index_elements=["table"], set_=fresh, where=_FOUND).returning(leases.c.table)
+
+
+_TAKE: Final = with_conflict(_take)
 _RELEASE: Final = Prepared(update(leases).where(leases.c.holder == bindparam("me")).values(holder=bindparam("nobody")))
 _NOT_THERE: Final = {"was_holder": None, "was_seen_at": None}
 

@@ -36,7 +36,7 @@ from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tree import Tree, savepoint
 from croupier.floor.record.vault import key_path
-from croupier.floor.supervision import kept_up
+from croupier.floor.supervision import working
 from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import LinkOut
 from croupier.floor.table.money import chips_of
@@ -341,17 +341,12 @@ class Floor:
         if await asyncio.to_thread(self.restoration.recognise):
             await asyncio.to_thread(self.look)
         await asyncio.to_thread(self.driver.settle_in)
-        works = {"timers": self.driver.run, "looking": self._keep_looking}
-        working = [asyncio.create_task(kept_up(name, work)) for name, work in works.items()]
-        if self._listener is not None:
-            self._listener.start()
-        self._working = working
         try:
-            yield
+            async with working({"timers": self.driver.run, "looking": self._keep_looking}) as self._working:
+                if self._listener is not None:
+                    self._listener.start()
+                yield
         finally:
-            for task in working:
-                task.cancel()
-            await asyncio.gather(*working, return_exceptions=True)
             self.feed.wake_all()
             self.feed.live_in(None)
             await asyncio.to_thread(self.close)

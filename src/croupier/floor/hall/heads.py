@@ -22,7 +22,7 @@ from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.tree import Tree
 from croupier.floor.record.vault import make_once, require_private
-from croupier.floor.supervision import kept_up
+from croupier.floor.supervision import working
 from croupier.wire.tree import SignedHead
 from croupier.witness import signed, write_head
 
@@ -129,12 +129,10 @@ class Heads:
             yield
             return
         read_key(self._place, self._chance)
-        signing = asyncio.create_task(kept_up("heads", self._keep_signing))
         try:
-            yield
+            async with working({"heads": self._keep_signing}):
+                yield
         finally:
-            signing.cancel()
-            await asyncio.gather(signing, return_exceptions=True)
             await asyncio.to_thread(self._try_to_sign)
 
     async def _keep_signing(self) -> None:

@@ -14,7 +14,7 @@ from croupier.floor.logs import logger
 from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.engine import Transactions
-from croupier.floor.supervision import kept_up
+from croupier.floor.supervision import working
 from croupier.integrity.comparing import departures
 from croupier.integrity.manifest import read_manifest
 from croupier.integrity.sealing import rules_in_force
@@ -71,12 +71,8 @@ class IntegrityWatch:
         if not self._manifest:
             yield
             return
-        daily = asyncio.create_task(kept_up("integrity", self._every_day))
-        try:
+        async with working({"integrity": self._every_day}):
             yield
-        finally:
-            daily.cancel()
-            await asyncio.gather(daily, return_exceptions=True)
 
     async def _every_day(self) -> None:
         while True:

@@ -6,9 +6,8 @@ from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import Column, Integer, Table, bindparam, delete, false, insert, literal_column, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 
-from croupier.floor.record.driver import Prepared
+from croupier.floor.record.driver import Prepared, with_conflict
 from croupier.floor.record.schema import link_entries, link_tables, link_terms, link_wins, links
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.wins import Win
@@ -48,17 +47,14 @@ ROUNDS: Final = Prepared(
     .where(link_tables.c.link == bindparam("link"))
     .order_by(link_tables.c.name)
 )
-ADD_LINK: Final = Prepared(insert(links).values(_named(*links.c.keys())))
+ADD_LINK: Final = Prepared(insert(links))
 MOVE: Final = Prepared(
     update(links)
     .where(links.c.id == bindparam("link"))
     .values(_named("meter", "reserve", "prizes", "since", "seq", "hash"))
 )
 CHANGE_TERMS: Final = Prepared(update(links).where(links.c.id == bindparam("link")).values(_named("terms")))
-ADD_TERMS: Final = Prepared(
-    postgresql.insert(link_terms).values(_named("hash", "terms")).on_conflict_do_nothing(),
-    sqlite=sqlite.insert(link_terms).values(_named("hash", "terms")).on_conflict_do_nothing(),
-)
+ADD_TERMS: Final = with_conflict(lambda dialect: dialect.insert(link_terms).on_conflict_do_nothing())
 ADD_ENTRY: Final = Prepared(insert(link_entries).values(_named(*(column.name for column in ENTRY))))
 ENTRY_AT: Final = Prepared(
     select(*ENTRY).where(link_entries.c.stream == bindparam("stream"), link_entries.c.seq == bindparam("seq"))
@@ -99,7 +95,7 @@ def _win(dialect: Any) -> Any:
     )
 
 
-SET_WIN: Final = Prepared(_win(postgresql), sqlite=_win(sqlite))
+SET_WIN: Final = with_conflict(_win)
 END_WIN: Final = Prepared(
     update(link_wins)
     .where(link_wins.c.link == bindparam("of"), link_wins.c.seq == bindparam("at"), link_wins.c.n == bindparam("place"))

@@ -73,7 +73,7 @@ class Approvals:
         self, person: Person, kind_name: str, subject: str, new: Any, reason: str, *, request_key: str | None = None
     ) -> Proposal:
         """Put a change forward; nothing happens until another person approves. Under the same key it is one."""
-        kind = self._kind(kind_name)
+        kind = self.kind(kind_name)
         person.require(kind.propose)
         person.require_presence()
         now = self._clock.now()
@@ -107,7 +107,7 @@ class Approvals:
             records = PeopleRecords(connection)
             records.proposals.take_turn()
             proposal = self._known(person, records, proposal_id)
-            kind = self._kind(proposal.kind)
+            kind = self.kind(proposal.kind)
             may_approve(proposal, kind, person, now)
             require_proposer(records.accounts.get(proposal.proposed_by), kind)
             done = executed(proposal, person, now)
@@ -129,15 +129,11 @@ class Approvals:
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             proposal = self._known(person, records, proposal_id)
-            closed = rejected(proposal, self._kind(proposal.kind), person, now)
+            closed = rejected(proposal, self.kind(proposal.kind), person, now)
             if not records.proposals.close(closed):
                 require_open(self._known(person, records, proposal_id), now)
             records.acts.add(person, now, str(closed.state), proposal.subject, _details(proposal))
         return closed
-
-    def kind(self, name: str) -> ProposalKind:
-        """One kind of proposal by its name."""
-        return self._kind(name)
 
     def names(self, accounts: Iterable[str | None]) -> dict[str, str]:
         """What the people behind these accounts are called; proposals are read by staff who may not see accounts."""
@@ -163,7 +159,8 @@ class Approvals:
             raise Refusal(Code.NOT_FOUND, "there is no such proposal", at="proposal")
         return proposal
 
-    def _kind(self, name: str) -> ProposalKind:
+    def kind(self, name: str) -> ProposalKind:
+        """One kind of proposal by its name."""
         kind = self._kinds.get(name)
         if kind is None:
             raise InputError(
@@ -173,10 +170,4 @@ class Approvals:
 
 
 def _details(proposal: Proposal) -> dict[str, Any]:
-    return {
-        "proposal": proposal.id,
-        "kind": proposal.kind,
-        "old": proposal.old,
-        "new": proposal.new,
-        "reason": proposal.reason,
-    }
+    return {"proposal": proposal.id} | {name: getattr(proposal, name) for name in ("kind", "old", "new", "reason")}

@@ -362,21 +362,8 @@ class PeopleRecords:
 
 
 def _account_row(account: Account) -> dict[str, Any]:
-    return {
-        "id": account.id,
-        "name": account.name,
-        "name_key": name_key(account.name),
-        "kind": account.kind,
-        "roles": sorted(account.roles),
-        "staff": bool(account.roles & STAFF),
-        "active": account.active,
-        "must_change": account.must_change,
-        "password_hash": account.password_hash,
-        "created_at": account.created_at,
-        "created_by": account.created_by,
-        "authenticator": account.authenticator,
-        "authenticator_step": account.authenticator_step,
-    }
+    more = {"name_key": name_key(account.name), "roles": sorted(account.roles), "staff": bool(account.roles & STAFF)}
+    return asdict(account) | more
 
 
 def _part(row: RowMapping, table: Table) -> dict[str, Any]:

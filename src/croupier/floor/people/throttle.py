@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Self
 
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
@@ -56,6 +56,13 @@ class TooSoon(Refusal):
 
     wait_seconds: int = 1
 
+    @classmethod
+    def after(cls, seconds: int, code: Code, says: str, expected: str) -> Self:
+        """Refused for so many seconds."""
+        refusal = cls(code, says, expected=expected)
+        refusal.wait_seconds = seconds
+        return refusal
+
 
 def remembered(attempts: Attempts | None, now: datetime, policy: ThrottlePolicy) -> int:
     """How many failures still count."""
@@ -73,9 +80,8 @@ def counted(attempts: Attempts | None, subject: str, now: datetime, policy: Thro
     # further back than anybody waits, the clock was set back: the next try is heard, and counted from now on.
     if failures and wait and -policy.longest_wait <= since < wait:
         seconds = max(1, -((since - wait) // timedelta(seconds=1)))
-        refusal = TooSoon(Code.TOO_MANY_ATTEMPTS, "too many attempts", expected=f"another try in {seconds} seconds")
-        refusal.wait_seconds = seconds
-        raise refusal
+        again = f"another try in {seconds} seconds"
+        raise TooSoon.after(seconds, Code.TOO_MANY_ATTEMPTS, "too many attempts", again)
     return Attempts(subject, failures + 1, now)
 
 
@@ -108,9 +114,7 @@ class Pace:
             # Whole seconds, as Retry-After has them.
             seconds = -int(-(1 - left) // self._rate)
             next_one = Sentence("next-one-in", seconds=seconds)
-            refusal = TooSoon(Code.COMMANDS_TOO_FAST, Sentence("commands-come-too-fast"), expected=next_one)
-            refusal.wait_seconds = seconds
-            raise refusal
+            raise TooSoon.after(seconds, Code.COMMANDS_TOO_FAST, Sentence("commands-come-too-fast"), next_one)
         if account not in self._left and len(self._left) >= MOST_REMEMBERED:
             self._left = {one: kept for one, kept in self._left.items() if self._now(one, now) < self._burst}
         self._left[account] = (left - 1, now)

@@ -28,8 +28,8 @@ _LATEST: Final = Prepared(
     .limit(bindparam("most"))
 )
 _FILES: Final = Prepared(select(files.c.name, files.c.digest, files.c.transfers, files.c.sums).order_by(files.c.name))
-_ADD_FILE: Final = Prepared(insert(files).values({name: bindparam(name) for name in files.c.keys()}))  # noqa: SIM118
-_ADD_PART: Final = Prepared(insert(parts).values({name: bindparam(name) for name in _PART}))
+_ADD_FILE: Final = Prepared(insert(files))
+_ADD_PART: Final = Prepared(insert(parts))
 
 _encode: Final = msgspec.json.Encoder().encode
 _outcomes: Final = msgspec.json.Decoder(dict[str, int]).decode

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import Code, StorageError
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driver, Prepared, with_conflict
 from croupier.floor.record.tables_schema import books
 from croupier.rulebook import Rulebook
 from croupier.rulebook.digest import read_again, written_down
 
-_VALUES: Final[dict[str, Any]] = {"digest": bindparam("digest"), "content": bindparam("content")}
-_KEEP: Final = Prepared(
-    postgresql.insert(books).values(_VALUES).on_conflict_do_nothing(),
-    sqlite=sqlite.insert(books).values(_VALUES).on_conflict_do_nothing(),
-)
+_KEEP: Final = with_conflict(lambda dialect: dialect.insert(books).on_conflict_do_nothing())
 _BOOK: Final = Prepared(select(books.c.content).where(books.c.digest == bindparam("which")))
 
 

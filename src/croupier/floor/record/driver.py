@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
 import psycopg
 from sqlalchemy import ClauseElement, Connection
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -142,6 +143,11 @@ class Prepared:
             written = {name: value for name, value in done.params.items() if value is not None}
             found = self._compiled[kind] = (str(done), tuple(done.positiontup or ()), written)
         return found
+
+
+def with_conflict(make: Callable[[Any], ClauseElement]) -> Prepared:
+    """What to do where a row is there already, for which each kind of database has words in its own dialect."""
+    return Prepared(make(postgresql), sqlite=make(sqlite))
 
 
 class Driver:

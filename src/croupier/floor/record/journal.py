@@ -32,20 +32,11 @@ _PAGE: Final = 500
 #: No entry has this number.
 _NEVER: Final = 2**62
 
-_HEAD: Final = Prepared(select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")))
-_LOCKED_HEAD: Final = Prepared(
-    select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")).with_for_update(),
-    sqlite=select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name")),
-)
+_head = select(streams.c.version, streams.c.hash).where(streams.c.stream == bindparam("name"))
+_HEAD: Final = Prepared(_head)
+_LOCKED_HEAD: Final = Prepared(_head.with_for_update())
 _known = select(events.c.version).where(events.c.stream == streams.c.stream, events.c.key == bindparam("key"))
-_ASKED: Final = Prepared(
-    select(streams.c.version, streams.c.hash, _known.scalar_subquery())
-    .where(streams.c.stream == bindparam("name"))
-    .with_for_update(of=streams),
-    sqlite=select(streams.c.version, streams.c.hash, _known.scalar_subquery()).where(
-        streams.c.stream == bindparam("name")
-    ),
-)
+_ASKED: Final = Prepared(_head.add_columns(_known.scalar_subquery()).with_for_update(of=streams))
 
 
 @cache
@@ -53,7 +44,7 @@ def _locked_heads(several: int) -> Prepared:
     """So many streams, locked in one order for everybody, so that nobody waits in a circle."""
     found = select(streams.c.stream, streams.c.version, streams.c.hash).order_by(streams.c.stream)
     found = found.where(streams.c.stream.in_([bindparam(f"name_{place}") for place in range(several)]))
-    return Prepared(found.with_for_update(), sqlite=found)
+    return Prepared(found.with_for_update())
 
 
 @cache
@@ -68,14 +59,13 @@ def _known_among(several: int) -> Prepared:
 
 _TABLE: Final = "table:"
 _HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(streams.c.stream.like(f"{_TABLE}%")))
-_BEGIN: Final = Prepared(insert(streams).values({name: bindparam(name) for name in ("stream", "version", "hash")}))
+_BEGIN: Final = Prepared(insert(streams))
 _MOVE: Final = Prepared(
     update(streams)
     .where(streams.c.stream == bindparam("name"), streams.c.version == bindparam("seen"))
     .values(version=bindparam("new_version"), hash=bindparam("new_hash"))
 )
-_COLUMNS: Final = tuple(column.name for column in events.columns)
-_ADD: Final = Prepared(insert(events).values({name: bindparam(name) for name in _COLUMNS}))
+_ADD: Final = Prepared(insert(events))
 _ROWS: Final = Prepared(
     select(events)
     .where(events.c.stream == bindparam("name"), events.c.version > bindparam("after"))
@@ -100,7 +90,7 @@ _COUNT_BY: Final = Prepared(
 _STREAMS: Final = Prepared(select(streams.c.stream).order_by(streams.c.stream))
 
 _ROUND: Final = tuple(column.name for column in rounds.columns)
-_OPEN_ROUND: Final = Prepared(insert(rounds).values({name: bindparam(name) for name in _ROUND}))
+_OPEN_ROUND: Final = Prepared(insert(rounds))
 _END_ROUND: Final = Prepared(
     update(rounds)
     .where(rounds.c.table == bindparam("at_table"), rounds.c.number == bindparam("which"))
@@ -129,7 +119,7 @@ _ROUND_AT: Final = Prepared(
     .order_by(rounds.c.first.desc())
     .limit(bindparam("most"))
 )
-_KEEP_SEED: Final = Prepared(insert(seeds).values({name: bindparam(name) for name in ("table", "round", "seed")}))
+_KEEP_SEED: Final = Prepared(insert(seeds))
 _SEED: Final = Prepared(
     select(seeds.c.seed).where(seeds.c.table == bindparam("at_table"), seeds.c.round == bindparam("of"))
 )

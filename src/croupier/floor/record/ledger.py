@@ -21,12 +21,11 @@ from sqlalchemy import (
     union_all,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import Code, Refusal
 from croupier.floor.record.archive_schema import archived_to
 from croupier.floor.record.archived import Archived
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driver, Prepared, with_conflict
 from croupier.floor.record.schema import balances, transfers
 from croupier.jackpot import accounts
 from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
@@ -45,14 +44,14 @@ def _insert(rows: int) -> Prepared:
     )
 
 
-_posted = postgresql.insert(balances).values(account=bindparam("account"), mils=bindparam("mils"))
-_posted_sqlite = sqlite.insert(balances).values(account=bindparam("account"), mils=bindparam("mils"))
-_CREDIT: Final = Prepared(
-    _posted.on_conflict_do_update(index_elements=["account"], set_={"mils": balances.c.mils + _posted.excluded.mils}),
-    sqlite=_posted_sqlite.on_conflict_do_update(
-        index_elements=["account"], set_={"mils": balances.c.mils + _posted_sqlite.excluded.mils}
-    ),
-)
+def _credit(dialect: Any) -> Any:
+    posted = dialect.insert(balances)
+    return posted.on_conflict_do_update(
+        index_elements=["account"], set_={"mils": balances.c.mils + posted.excluded.mils}
+    )
+
+
+_CREDIT: Final = with_conflict(_credit)
 _DEBIT: Final = Prepared(
     update(balances)
     .where(balances.c.account == bindparam("name"), balances.c.mils >= bindparam("needed"))

@@ -73,11 +73,11 @@ def add_noted(driver: Driver) -> None:
 
 _edge = select(edge.c.size, edge.c.peaks)
 _EDGE: Final = Prepared(_edge)
-_LOCKED_EDGE: Final = Prepared(_edge.with_for_update(), sqlite=_edge)
+_LOCKED_EDGE: Final = Prepared(_edge.with_for_update())
 _MOVE: Final = Prepared(update(edge).values(size=bindparam("new_size"), peaks=bindparam("new_peaks")))
-_ADD_LEAF: Final = Prepared(insert(leaves).values({name: bindparam(name) for name in leaves.c.keys()}))  # noqa: SIM118
-_ADD_NODE: Final = Prepared(insert(nodes).values({name: bindparam(name) for name in nodes.c.keys()}))  # noqa: SIM118
-_ADD_HEAD: Final = Prepared(insert(heads).values({name: bindparam(name) for name in heads.c.keys()}))  # noqa: SIM118
+_ADD_LEAF: Final = Prepared(insert(leaves))
+_ADD_NODE: Final = Prepared(insert(nodes))
+_ADD_HEAD: Final = Prepared(insert(heads))
 _LEAVES: Final = Prepared(
     select(leaves.c.position, leaves.c.stream, leaves.c.number, leaves.c.hash)
     .where(leaves.c.position >= bindparam("first"), leaves.c.position < bindparam("end"))

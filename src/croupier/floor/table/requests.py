@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
@@ -90,17 +90,16 @@ Correction: TypeAlias = c.CorrectCards | c.CorrectDecision
 OfPit: TypeAlias = c.InspectHand | OpenTable | CloseTable | GiveRuling | UsePower | AnswerOffer
 Wanted: TypeAlias = OfPlayer | OfDealer | Correction | OfPit
 
-PLAYERS: Final = frozenset(
-    {
-        "take-seat", "place-bet", "change-bet", "take-back-bet", "look-at-hand", "decide", "decline-comparison",
-        "show-hand", "leave-table", "come-back", "ready",
-    }
-)  # fmt: skip
-DEALERS: Final = frozenset(
-    {"open-betting", "close-betting", "deal-cards", "read-cards", "turn-cards", "settle", "pay-box"}
-)
+
+def _words(several: Any) -> frozenset[str]:
+    """The words by which these commands are asked for."""
+    return frozenset(str(kind.__struct_config__.tag) for kind in get_args(several))
+
+
+PLAYERS: Final = _words(OfPlayer)
+DEALERS: Final = _words(OfDealer)
 #: Putting the record right: the dealer's alone while nothing hung on it.
-CORRECTIONS: Final = frozenset({"correct-cards", "correct-decision"})
+CORRECTIONS: Final = _words(Correction)
 #: What each act of the pit takes.
 PIT: Final = {
     "inspect-hand": Permission.RULE,

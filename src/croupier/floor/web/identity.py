@@ -94,24 +94,21 @@ async def _known(request: Request, entrance: Entrance) -> Person:
     return person
 
 
-class _Scheme(SecurityBase):
+class _Identified(SecurityBase):
     """A dependency that the documentation shows as a lock."""
 
     def __init__(self) -> None:
         self.model = HTTPBearer()
         self.scheme_name = "key"
 
-
-class _Identified(_Scheme):
     async def __call__(self, request: Request) -> Person:
         return await identify(request)
 
 
-class _Allowed(_Scheme):
+class _Allowed(_Identified):
     def __init__(self, permission: Permission | None, table: str | None = None) -> None:
         super().__init__()
-        self.permission = permission
-        self.table = table
+        self.permission, self.table = permission, table
 
     async def __call__(self, request: Request) -> Person:
         person = await identify(request)

@@ -12,10 +12,12 @@ from typing import Any, cast
 from anyio import CapacityLimiter
 from fastapi import Request
 
+from croupier.floor.audit.auditor import AuditDesk
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.config import FloorConfig
 from croupier.floor.figures.analyst import FiguresDesk
 from croupier.floor.figures.designs import DesignDesk
+from croupier.floor.figures.played import PlayedRounds
 from croupier.floor.people.office import People
 from croupier.floor.people.passwords import HashCost
 from croupier.floor.people.throttle import Pace
@@ -48,6 +50,9 @@ class Services:
     hints: FiguresDesk = field(default_factory=lambda: FiguresDesk(waiting=64, kept=512))
     #: For searches of pay tables.
     designs: DesignDesk = field(default_factory=DesignDesk)
+    #: For audits of the record, and the rounds that the figures of shifts have reckoned.
+    audits: AuditDesk = field(default_factory=AuditDesk)
+    played: PlayedRounds = field(default_factory=PlayedRounds)
     floor: Any = None
     #: The age from which the games of this floor admit somebody.
     admission: AdmissionAge | None = None

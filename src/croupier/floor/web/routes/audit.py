@@ -24,6 +24,7 @@ from croupier.floor.web.identity import allowed
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named
 from croupier.floor.web.routes.tables import floor_of
+from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.audit import AuditReport, AuditStage, AuditState, Chain, LastAudit, Statement
 from croupier.wire.audit import Finding as FindingTold
@@ -41,7 +42,7 @@ _CHAINS = CapacityLimiter(2)
 @router.post("/audit", summary="Verify the whole record")
 async def verify(request: Request, person: Auditor) -> AuditReport:
     """Verify chains, replay and settle every round again, prove shuffles, reconcile ledger and meters."""
-    floor, desk = floor_of(request), _desk(request)
+    floor, desk = floor_of(request), services_of(request).audits
     made = await to_thread.run_sync(_audited, floor, desk, person.name, limiter=_TURN)
     return AuditReport(**_report(made.report))
 
@@ -49,7 +50,7 @@ async def verify(request: Request, person: Auditor) -> AuditReport:
 @router.get("/audit", summary="How far an audit is, and how the last one came out")
 async def state(request: Request, person: Auditor) -> AuditState:  # noqa: ARG001
     """While an audit runs: how many streams it has read. Then its report, until the server stops."""
-    desk = _desk(request)
+    desk = services_of(request).audits
     stage, last = desk.stage, desk.last
     return AuditState(
         running=AuditStage(done=stage.done, streams=stage.streams) if stage is not None else None,
@@ -87,15 +88,6 @@ def statement(
     links = floor_of(request).links.store
     found = links.statement(link)
     return statement_told(found, links.entries(link, found.since) if entries else None, language_of(request))
-
-
-def _desk(request: Request) -> AuditDesk:
-    """The desk of this application, made when it is first asked for."""
-    state = request.app.state
-    if not hasattr(state, "audits"):
-        state.audits = AuditDesk()
-    desk: AuditDesk = state.audits
-    return desk
 
 
 def _audited(floor: Floor, desk: AuditDesk, by: str) -> Audited:

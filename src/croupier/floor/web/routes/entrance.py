@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
@@ -35,11 +35,13 @@ from croupier.wire.people import (
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=Wired)
 
+T = TypeVar("T")
+
 NOTHING_STATED: Final = AgeStated()
 CODES: Final = (Code.ONE_TIME_CODE_NEEDED, Code.ONE_TIME_CODE_WRONG)
 
 
-async def _in_turn(request: Request, act: Callable[..., SignedIn], *arguments: object) -> SignedIn:
+async def _in_turn(request: Request, act: Callable[..., T], *arguments: object) -> T:
     """Do what hashes a password. Few at a time: whoever waits does so here, and leaves the threads to the tables."""
     return await to_thread.run_sync(partial(act, *arguments), limiter=services_of(request).turns)
 
@@ -150,8 +152,7 @@ async def change_password(request: Request, response: Response, person: Anybody,
 )
 async def begin_authenticator(request: Request, person: Anybody, wanted: EnrolmentRequest) -> Enrolment:
     """A secret for the own telephone, in this answer and nowhere else. It counts once a code of it is sent back."""
-    begin = partial(services_of(request).people.authenticators.begin, person, wanted.password)
-    shown = await to_thread.run_sync(begin, limiter=services_of(request).turns)
+    shown = await _in_turn(request, services_of(request).people.authenticators.begin, person, wanted.password)
     return Enrolment(secret=shown.secret, link=shown.link)
 
 

@@ -64,10 +64,7 @@ async def _figures(request: Request, at: datetime | None) -> ShiftFigures:
     shift = shift_at(min(wanted, now), [time.fromisoformat(one) for one in services.config.shifts], zone)
     for book in {id(setup.rulebook): setup.rulebook for setup in floor.tables.setups.values()}.values():
         await _work_out(request, book)
-    state = request.app.state
-    if not hasattr(state, "played"):
-        state.played = PlayedRounds()
-    games, links = await asyncio.to_thread(_read, floor, state.played, shift)
+    games, links = await asyncio.to_thread(_read, floor, services.played, shift)
     return ShiftFigures(
         shift=Shift(
             begins=shift.begins.astimezone(zone),
