@@ -110,7 +110,14 @@ class Visit:
         headers: Mapping[str, str] | None = None,
     ) -> T:
         """Change something. With a key of idempotency the request is safe to repeat, and is repeated."""
-        return self._change("POST", path, kind, body, idempotency_key, headers)
+        told = self._token() | dict(headers or {})
+        if idempotency_key is not None:
+            told["Idempotency-Key"] = idempotency_key
+        content = None
+        if body is not None:
+            content, told = _write(body), told | _JSON
+        repeatable = idempotency_key is not None
+        return _read(self._repeated("POST", path, repeatable=repeatable, content=content, headers=told), kind)
 
     def delete(self, path: str) -> None:
         """End something; ending it twice does no harm."""
@@ -121,17 +128,6 @@ class Visit:
         return _read(
             self._repeated("PATCH", path, repeatable=True, content=_write(body), headers=self._token() | _JSON), kind
         )
-
-    def _change(
-        self, method: str, path: str, kind: type[T], body: Any, key: str | None, headers: Mapping[str, str] | None
-    ) -> T:
-        told = self._token() | dict(headers or {})
-        if key is not None:
-            told["Idempotency-Key"] = key
-        content = None
-        if body is not None:
-            content, told = _write(body), told | _JSON
-        return _read(self._repeated(method, path, repeatable=key is not None, content=content, headers=told), kind)
 
     def _token(self) -> dict[str, str]:
         return {"X-CSRF-Token": self._csrf} if self._csrf else {}

@@ -289,17 +289,20 @@ class DeedShown(Answer, frozen=True, kw_only=True):
     """What is done with a bet, or the remedy that is ordered."""
 
     do: str
-    amount: int
+    amount: int = 0
 
 
 class MissedTopic(Answer, frozen=True, kw_only=True):
-    """What was not right, a bet and hand or an incident, and the clauses that say what is; older exams say no more."""
+    """What was not right, a bet and hand or an incident, and the clauses that say what is; older exams say no more.
+
+    The record of an exam has it in these fields too.
+    """
 
     topic: str
     clauses: tuple[str, ...]
-    box: int | None
-    right: DeedShown | None
-    said: DeedShown | None
+    box: int | None = None
+    right: DeedShown | None = None
+    said: DeedShown | None = None
 
 
 class ExamResult(Answer, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from croupier.floor.logs import logger
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.tree import Tree
-from croupier.floor.record.vault import make_once, require_private
+from croupier.floor.record.vault import require_private, write_whole
 from croupier.floor.supervision import working
 from croupier.wire.tree import SignedHead
 from croupier.witness import signed, write_head
@@ -50,7 +50,7 @@ def read_key(place: Path, chance: Chance) -> Ed25519PrivateKey:
 
     try:
         if not place.exists():
-            make_once(place, chance.draw(SECRET_BYTES).hex() + "\n")
+            write_whole(place, f"{chance.draw(SECRET_BYTES).hex()}\n".encode(), once=True)
         require_private(place)
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(place.read_text(encoding="ascii")))
     except OSError as fault:

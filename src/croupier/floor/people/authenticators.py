@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
@@ -63,10 +63,12 @@ def enrolled(records: PeopleRecords, by: Person, account: Account, now: datetime
     records.acts.add(by, now, "authenticator-enrolled", account.id, details)
 
 
-def taken_off(records: PeopleRecords, account: Account) -> None:
+def taken_off(records: PeopleRecords, account: Account) -> Account:
     """The account without its authenticator; whoever is signed in signs in again."""
-    records.accounts.save(replace(account, authenticator=None, authenticator_step=None))
+    without = replace(account, authenticator=None, authenticator_step=None)
+    records.accounts.save(without)
     records.sessions.end_all(account.id)
+    return without
 
 
 class Authenticators:
@@ -103,34 +105,42 @@ class Authenticators:
 
     def confirm(self, person: Person, code: str, address: str) -> SignedIn:
         """The authenticator counts from now on; every session ends, and a fresh one begins."""
-        account, now = self._counted(person), self._clock.now()
-        with self._store.write() as connection:
-            records = PeopleRecords(connection)
-            present = _still(records.accounts.get(account.id, lock=True), account)
-            if present.authenticator is None or present.enrolled:
+
+        def put_in_force(records: PeopleRecords, account: Account, now: datetime) -> Account:
+            if account.authenticator is None or account.enrolled:
                 raise Refusal(Code.NOT_NOW, "nothing was begun that this code confirms", expected="a secret first")
-            present = spend_code(connection, present, code, now)
-            records.attempts.forget(account_subject(account.name))
-            enrolled(records, person, present, now)
-            records.sessions.end_all(present.id)
-            entered = self._entrance.open_session(records, present, address)
-        self._recognition.forget()
-        return entered
+            account = spend_code(records.connection, account, code, now)
+            enrolled(records, person, account, now)
+            return account
+
+        return self._changed(person, address, put_in_force)
 
     def remove(self, person: Person, code: str, address: str) -> SignedIn:
         """Take the own authenticator off, by a code of it; every session ends, and a fresh one begins."""
-        account, now = self._counted(person), self._clock.now()
+
+        def take_off(records: PeopleRecords, account: Account, now: datetime) -> Account:
+            if not account.enrolled:
+                raise Refusal(Code.NOT_NOW, "this account has no authenticator", expected="one that was set up")
+            spend_code(records.connection, account, code, now)
+            without = taken_off(records, account)
+            records.acts.add(person, now, "authenticator-removed", account.id, {"name": account.name})
+            return without
+
+        return self._changed(person, address, take_off)
+
+    def _changed(
+        self, person: Person, address: str, change: Callable[[PeopleRecords, Account, datetime], Account]
+    ) -> SignedIn:
+        """Change the own authenticator, end every session of the account, and begin a fresh one."""
+        known, now = self._counted(person), self._clock.now()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
-            present = _still(records.accounts.get(account.id, lock=True), account)
-            if not present.enrolled:
-                raise Refusal(Code.NOT_NOW, "this account has no authenticator", expected="one that was set up")
-            spend_code(connection, present, code, now)
-            records.attempts.forget(account_subject(account.name))
-            taken_off(records, present)
-            records.acts.add(person, now, "authenticator-removed", present.id, {"name": present.name})
-            without = replace(present, authenticator=None, authenticator_step=None)
-            entered = self._entrance.open_session(records, without, address)
+            present = _still(records.accounts.get(known.id, lock=True), known)
+            # Before the staff log, which everybody locks last; what is refused is undone with it.
+            records.attempts.forget(account_subject(present.name))
+            account = change(records, present, now)
+            records.sessions.end_all(account.id)
+            entered = self._entrance.open_session(records, account, address)
         self._recognition.forget()
         return entered
 

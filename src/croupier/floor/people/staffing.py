@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from croupier.chain import microseconds
 from croupier.errors import Code, InputError, Refusal
@@ -94,7 +93,6 @@ class Staffing:
             expected = ", ".join(sorted(DEVICE_ROLES))
             raise Refusal(Code.ROLES_CLASH, "no device holds such a role", at="role", expected=expected)
         now = self._clock.now()
-        secret = new_secret(self._chance, KEY_PREFIX)
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             account = records.accounts.named(name)
@@ -113,14 +111,10 @@ class Staffing:
                 if old.label == label and old.revoked_at is None:
                     records.keys.revoke(old.id, now)
                     records.acts.add(HOUSE, now, "key-revoked", account.id, {"key": old.id, "label": label})
-            key = ApiKey(
-                id=new_id(self._chance, "key"), account=account.id, label=label, secret_hash=hashed(secret),
-                roles=wanted, tables=None, created_at=now, created_by=HOUSE.account, expires_at=None,
-            )  # fmt: skip
-            records.keys.add(key)
-            records.acts.add(HOUSE, now, "key-issued", account.id, _issued(key))
+            issued = self._fresh_key(account, HOUSE, label, wanted, now)
+            self._enter_key(records, HOUSE, issued.key)
         self._recognition.forget()
-        return Issued(key, secret)
+        return issued
 
     def has_staff(self) -> bool:
         """Whether anybody works here yet."""
@@ -211,24 +205,40 @@ class Staffing:
                     at="roles",
                     expected=f"some of {', '.join(sorted(account.roles))}",
                 )
-            secret = new_secret(self._chance, KEY_PREFIX)
-            key = ApiKey(
-                id=new_id(self._chance, "key"),
-                account=account.id,
-                label=label.strip(),
-                secret_hash=hashed(secret),
-                roles=wanted,
-                tables=None if tables is None else frozenset(tables),
-                created_at=now,
-                created_by=person.account,
-                expires_at=None if lasting is None else now + lasting,
-            )
-            known = records.requests.seen(person.account, request_key, asked, key.id, now)
+            issued = self._fresh_key(account, person, label.strip(), wanted, now, tables, lasting)
+            known = records.requests.seen(person.account, request_key, asked, issued.key.id, now)
             if known is not None:
                 return Issued(_known_key(records.keys.get(known)))
-            records.keys.add(key)
-            records.acts.add(person, now, "key-issued", account.id, _issued(key))
+            self._enter_key(records, person, issued.key)
+        return issued
+
+    def _fresh_key(
+        self,
+        account: Account,
+        by: Person,
+        label: str,
+        roles: frozenset[Role],
+        now: datetime,
+        tables: Iterable[str] | None = None,
+        lasting: timedelta | None = None,
+    ) -> Issued:
+        """A key that is nowhere yet, with its secret."""
+        secret = new_secret(self._chance, KEY_PREFIX)
+        key = ApiKey(
+            id=new_id(self._chance, "key"), account=account.id, label=label, secret_hash=hashed(secret), roles=roles,
+            tables=None if tables is None else frozenset(tables), created_at=now, created_by=by.account,
+            expires_at=None if lasting is None else now + lasting,
+        )  # fmt: skip
         return Issued(key, secret)
+
+    @staticmethod
+    def _enter_key(records: PeopleRecords, by: Person, key: ApiKey) -> None:
+        """Keep a key, with what the staff log has of it."""
+        expires = None if key.expires_at is None else microseconds(key.expires_at)
+        opens = key_on_record(key.secret_hash, key.tables, expires)
+        details = {"key": key.id, "label": key.label, "roles": sorted(key.roles), "opens": opens}
+        records.keys.add(key)
+        records.acts.add(by, key.created_at, "key-issued", key.account, details)
 
     def keys(self, person: Person, account_id: str | None = None) -> list[ApiKey]:
         """The own keys, or those of a device."""
@@ -335,10 +345,3 @@ def _known(account: Account | None) -> Account:
     if account is None:
         raise Refusal(Code.NOT_FOUND, "there is no such account", at="account")
     return account
-
-
-def _issued(key: ApiKey) -> dict[str, Any]:
-    """What the staff log has of a key."""
-    expires = None if key.expires_at is None else microseconds(key.expires_at)
-    opens = key_on_record(key.secret_hash, key.tables, expires)
-    return {"key": key.id, "label": key.label, "roles": sorted(key.roles), "opens": opens}

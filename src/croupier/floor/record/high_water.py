@@ -6,8 +6,6 @@ the mark is found by the epoch of the record, which the record itself says.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +14,7 @@ from msgspec import Struct
 
 from croupier.errors import Code, StorageError
 from croupier.floor.record.tree import Tree
+from croupier.floor.record.vault import write_whole
 
 #: So much of the epoch is in the name of its file.
 _DIGITS: Final = 16
@@ -61,15 +60,7 @@ class Marks:
         """Keep a mark instead of the one before."""
         path = self._path(epoch)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(msgspec.json.encode(mark))
-                Path(new).replace(path)
-            except OSError:
-                Path(new).unlink(missing_ok=True)
-                raise
+            write_whole(path, msgspec.json.encode(mark))
         except OSError as fault:
             raise StorageError(
                 Code.STORE_REFUSED, f"the mark of the record cannot be kept: {fault.strerror}", at=str(path)

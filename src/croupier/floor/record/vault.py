@@ -62,19 +62,25 @@ def private_file(path: Path) -> None:
         return  # whoever opens it next says what is wrong with the place
 
 
-def make_once(path: Path, content: str) -> None:
-    """Make a file for its owner alone: whole or not at all, and once, however many processes start together."""
+def write_whole(path: Path, content: bytes, *, once: bool = False) -> None:
+    """Write a file for its owner alone: whole or not at all, in place of the one before.
+
+    `once`: only where there is none, however many processes start together.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
+        with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if not once:
+            Path(new).replace(path)
+            return
         with suppress(FileExistsError):
             os.link(new, path)
     finally:
-        Path(new).unlink()
+        Path(new).unlink(missing_ok=True)
 
 
 class Vault:
@@ -133,7 +139,7 @@ class Vault:
 
     def _make(self) -> None:
         try:
-            make_once(self.path, os.urandom(KEY_BYTES).hex() + "\n")
+            write_whole(self.path, f"{os.urandom(KEY_BYTES).hex()}\n".encode(), once=True)
         except OSError as fault:
             raise StorageError(
                 Code.STORE_UNREACHABLE, f"the key cannot be made: {fault.strerror}", at=str(self.path)

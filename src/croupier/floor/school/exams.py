@@ -20,8 +20,8 @@ from croupier.floor.people.schema import Plain, UtcMicroseconds, accounts
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
 from croupier.floor.school.practice import ExerciseKey
-from croupier.money import Cents
 from croupier.training.progress import Kind
+from croupier.wire.training import MissedTopic
 
 exams = Table(
     "training_exams",
@@ -53,35 +53,13 @@ ENDED: Final = "exam-ended"
 _SEED_BYTES: Final = 6
 
 
-class Deed(Struct, frozen=True):
-    """What is done with a bet, or the remedy that is ordered."""
-
-    do: str
-    amount: Cents = 0
-
-
-class Missed(Struct, frozen=True):
-    """What was not right: the bet and hand or the incident that it was about, and the clauses that say what is.
-
-    Exams of before have kept no more than that.
-    """
-
-    topic: str
-    clauses: tuple[str, ...]
-    #: None where no box is asked about.
-    box: int | None = None
-    right: Deed | None = None
-    #: None where nothing was answered.
-    said: Deed | None = None
-
-
 class Answered(Struct, frozen=True):
     """One exercise of an exam, graded, with the time since the answer before it by the floor's clock."""
 
     asked: int
     right: int
     milliseconds: int
-    missed: tuple[Missed, ...] = ()
+    missed: tuple[MissedTopic, ...] = ()
 
 
 class Exam(Struct, frozen=True, kw_only=True):
@@ -140,7 +118,7 @@ class Exams:
             return self._due(connection, person, exam_id, number).keys[number]
 
     def answer(
-        self, person: Person, exam_id: str, number: int, asked: int, right: int, missed: Sequence[Missed]
+        self, person: Person, exam_id: str, number: int, asked: int, right: int, missed: Sequence[MissedTopic]
     ) -> Exam:
         """Take the answer of the exercise that is due; the time is the one since the answer before it."""
         now = self._clock.now()

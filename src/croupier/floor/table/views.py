@@ -11,7 +11,7 @@ from croupier.chain import moment
 from croupier.errors import Code
 from croupier.floor.table.happenings import Anything, Happening
 from croupier.floor.table.setup import TableSetup
-from croupier.floor.table.state import TableState, TableStep
+from croupier.floor.table.state import TableState, TableStep, new_state
 from croupier.floor.table.telling import calls, heard, teller_for
 from croupier.floor.table.virtual import deadline, wakes
 from croupier.languages import offered
@@ -36,7 +36,8 @@ _DEPENDING: Final = (e.CardsRead, e.RoundSettled)
 
 def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
     """A table as the lobby shows it."""
-    terms = setup.terms if state is None or state.round.table is None else state.round.table
+    now = state or new_state(setup)
+    terms = now.round.table or setup.terms
     return wire.TableRow(
         table=setup.id,
         title=setup.title,
@@ -47,21 +48,21 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         currency=setup.rulebook.identity.currency,
         mode=setup.mode,
         link=setup.link,
-        open=state.open if state is not None else True,
-        notice=state.notice if state is not None else "",
-        notices=_notices(setup, state) if state is not None and state.notice else {},
+        open=now.open,
+        notice=now.notice,
+        notices=_notices(setup, now) if now.notice else {},
         boxes=terms.boxes,
-        players=len(state.round.players) if state is not None else 0,
-        seats=_seats(state),
-        dealt=_dealt(state.round) if state is not None else wire.Dealt(),
+        players=len(now.round.players),
+        seats=_seats(now.round),
+        dealt=_dealt(now.round),
         limits=displayed(setup.rulebook, terms),
         entry=setup.rulebook.entry_bets,
         labels={name: bet.label for name, bet in setup.rulebook.bets.items()},
-        phase="not-open" if state is None else "resting" if wakes(setup, state) else state.round.phase,
-        referred=state is not None and state.referred,
-        offers=len(state.round.offers) if state is not None else 0,
-        round=state.number if state is not None else 0,
-        version=state.version if state is not None else 0,
+        phase="resting" if wakes(setup, now) else now.round.phase,
+        referred=now.referred,
+        offers=len(now.round.offers),
+        round=now.number,
+        version=now.version,
     )
 
 
@@ -71,12 +72,10 @@ def _notices(setup: TableSetup, state: TableState) -> dict[str, str]:
     return {language: notice for language, notice in told.items() if notice != state.notice}
 
 
-def _seats(state: TableState | None) -> tuple[Seat, ...]:
+def _seats(round_: RoundState) -> tuple[Seat, ...]:
     """Whose each box is: those who took a seat there, and those who bet there."""
-    if state is None:
-        return ()
-    boxes = sorted({seat.box for seat in state.round.seats} | {box.number for box in state.round.boxes})
-    return tuple(Seat(box=box, player=player) for box in boxes if (player := state.round.holder(box)))
+    boxes = sorted({seat.box for seat in round_.seats} | {box.number for box in round_.boxes})
+    return tuple(Seat(box=box, player=player) for box in boxes if (player := round_.holder(box)))
 
 
 def _dealt(round_: RoundState) -> wire.Dealt:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
-from msgspec import convert
 
 from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.school import practice
-from croupier.floor.school.exams import Deed, Exam, Exams, Missed
+from croupier.floor.school.exams import Exam, Exams
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named, bounded
@@ -75,8 +74,9 @@ def _answered(request: Request, person: Person, exam_id: str, number: int, wante
         require_offered(wanted.remedy, practice.remedies(key, scene))
         ruling = scene.ruling
         asked, right = 1, int(wanted.remedy == ruling.remedy)
-        due, said = Deed(ruling.remedy), Deed(wanted.remedy)
-        missed = [] if right else [Missed(ruling.incident, tuple(ruling.clauses), None, due, said)]
+        due, said = wire.DeedShown(do=ruling.remedy), wire.DeedShown(do=wanted.remedy)
+        wrong = wire.MissedTopic(topic=ruling.incident, clauses=tuple(ruling.clauses), right=due, said=said)
+        missed = [] if right else [wrong]
     else:
         graded = practice.graded(practice.layout(key), replies(wanted.answers))
         asked, right = len(graded), sum(one.right for one in graded)
@@ -85,14 +85,14 @@ def _answered(request: Request, person: Person, exam_id: str, number: int, wante
     return exam_view(exam, person.name, over=exam.ended_at is not None)
 
 
-def _missed(one: Graded) -> Missed:
-    due, said = one.payment, one.said
-    return Missed(
-        due.topic,
-        tuple(one.why.clauses),
-        due.place.box,
-        Deed(due.do, due.amount),
-        Deed(said.do, said.amount) if said is not None else None,
+def _missed(one: Graded) -> wire.MissedTopic:
+    due = one.payment
+    return wire.MissedTopic(
+        topic=due.topic,
+        clauses=tuple(one.why.clauses),
+        box=due.place.box,
+        right=wire.DeedShown.of(due),
+        said=wire.DeedShown.of(one.said) if one.said is not None else None,
     )
 
 
@@ -118,7 +118,7 @@ def exam_view(exam: Exam, name: str, *, over: bool) -> wire.Exam:
                 asked=one.asked if one is not None else 1,
                 right=one.right if one is not None else 0,
                 milliseconds=one.milliseconds if one is not None else 0,
-                missed=convert(one.missed if one else (), tuple[wire.MissedTopic, ...], from_attributes=True),
+                missed=one.missed if one is not None else (),
             )
             for (kind, key), one in (results if over else ())
         ),
