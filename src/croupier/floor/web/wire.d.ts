@@ -1329,7 +1329,7 @@ declare namespace Wire {
     clauses?: string[];
     jackpot: MeterReading;
   }
-  /** What was not right, a bet and hand or an incident, and the clauses that say what is; older exams say no more. */
+  /** What was not right, a bet and hand or an incident, and the clauses that say what is; older exams say no more. The record of an exam has it in these fields too. */
   interface MissedTopic {
     topic: string;
     clauses: string[];
