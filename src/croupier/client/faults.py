@@ -44,18 +44,13 @@ def error_of(status: int, body: bytes, headers: Any) -> CroupierError:
     said = _said(body)
     told = said.get("error") if said is not None else None
     if told is None:
-        return StorageError(
-            Code.INTERNAL_ERROR,
-            f"the server answered {status} and nothing that can be read",
-            expected="an error object",
-        )
+        message = f"the server answered {status} and nothing that can be read"
+        return StorageError(Code.INTERNAL_ERROR, message, expected="an error object")
     try:
         code = Code(told["code"])
     except ValueError:
-        return StorageError(
-            Code.INTERNAL_ERROR, f"the server answered with the unknown code {told['code']!r}: {told['message']}",
-            expected="a client as new as the server",
-        )  # fmt: skip
+        message = f"the server answered with the unknown code {told['code']!r}: {told['message']}"
+        return StorageError(Code.INTERNAL_ERROR, message, expected="a client as new as the server")
     kind = _KINDS.get(status, Refusal)
     if code is Code.STALE_VERSION:
         kind = Conflict

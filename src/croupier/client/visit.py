@@ -80,12 +80,9 @@ class Visit:
         """From now on changes carry this token of the session; refuse a session that would not come along."""
         held = list(self._http.cookies.jar)
         if held and self._http.base_url.scheme != "https" and all(cookie.secure for cookie in held):
-            raise InputError(
-                Code.BAD_VALUE,
-                "this floor takes sessions over HTTPS alone",
-                at=self.address,
-                expected="the https address of the floor, or a key",
-            )
+            message = "this floor takes sessions over HTTPS alone"
+            expected = "the https address of the floor, or a key"
+            raise InputError(Code.BAD_VALUE, message, at=self.address, expected=expected)
         self._csrf = csrf or ""
 
     def forget(self) -> None:

@@ -201,12 +201,9 @@ def listen(config: FloorConfig) -> socket:
         return create_server((config.host, config.port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = os.strerror(error.errno).lower() if error.errno else str(error)
-        raise InputError(
-            Code.ADDRESS_UNUSABLE,
-            f"nobody can listen at {config.host}, port {config.port}: {reason}",
-            at="--port",
-            expected="an address of this machine and a port that is free, or 0 for any",
-        ) from None
+        message = f"nobody can listen at {config.host}, port {config.port}: {reason}"
+        expected = "an address of this machine and a port that is free, or 0 for any"
+        raise InputError(Code.ADDRESS_UNUSABLE, message, at="--port", expected=expected) from None
 
 
 def uvicorn_options(config: FloorConfig) -> dict[str, Any]:
@@ -274,10 +271,8 @@ def _claim_file(database: str) -> IO[Any] | None:
     Path(database).parent.mkdir(parents=True, exist_ok=True)
     if Path(database).exists() and (names := Path(database).stat().st_nlink) > 1:
         # SQLite keeps its log beside the name: under two names it would be two logs of one file.
-        raise StorageError(
-            Code.STORE_BUSY, f"this file has {names} names", at=database,
-            expected="one name: remove the other hard links, or copy the file",
-        )  # fmt: skip
+        expected = "one name: remove the other hard links, or copy the file"
+        raise StorageError(Code.STORE_BUSY, f"this file has {names} names", at=database, expected=expected)
     # By whatever name the file is called, it is one file; and whoever may open the lock could hold it.
     handle = os.open(f"{Path(database).resolve()}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     lock = os.fdopen(handle, "w", encoding="utf-8")
@@ -286,10 +281,7 @@ def _claim_file(database: str) -> IO[Any] | None:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        raise StorageError(
-            Code.STORE_BUSY,
-            "another server has this floor open",
-            at=database,
-            expected="one server, or a PostgreSQL database for several",
-        ) from None
+        message = "another server has this floor open"
+        expected = "one server, or a PostgreSQL database for several"
+        raise StorageError(Code.STORE_BUSY, message, at=database, expected=expected) from None
     return lock

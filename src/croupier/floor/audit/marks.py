@@ -90,12 +90,9 @@ class MarkFile:
                 Code.FILE_UNREADABLE, f"the file cannot be read: {fault.strerror}", at=str(self._place)
             ) from None
         except (msgspec.DecodeError, ValueError) as fault:
-            raise InputError(
-                Code.BAD_JSON,
-                f"this is not what an audit has kept: {fault}",
-                at=str(self._place),
-                expected="the file of an earlier --since, or one that does not exist yet",
-            ) from None
+            message = f"this is not what an audit has kept: {fault}"
+            expected = "the file of an earlier --since, or one that does not exist yet"
+            raise InputError(Code.BAD_JSON, message, at=str(self._place), expected=expected) from None
         return mark
 
     def write(self, mark: Mark) -> None:

@@ -104,12 +104,8 @@ def _known_variables() -> None:
     for name in sorted(os.environ):
         if name.startswith(PREFIX) and name.split("__")[0] not in known:
             near = difflib.get_close_matches(name, known, 1)
-            raise InputError(
-                Code.UNKNOWN_FIELD,
-                "nobody reads this variable",
-                at=name,
-                expected=near[0] if near else "no such variable",
-            )
+            message = "nobody reads this variable"
+            raise InputError(Code.UNKNOWN_FIELD, message, at=name, expected=near[0] if near else "no such variable")
 
 
 def readable_parts(path: Path) -> Parts:

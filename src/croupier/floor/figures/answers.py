@@ -30,12 +30,8 @@ CHANGE: Final = r"^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}( [2-9TJQKA]){0,5}=\d{1,6}(\.
 def known(rulebook_id: str) -> str:
     """The id of a rulebook that this floor knows. Never a path: files of the machine are nobody's business."""
     if rulebook_id not in known_ids():
-        raise RulebookError(
-            Code.UNKNOWN_RULEBOOK,
-            "there is no such rulebook",
-            at="rulebook",
-            expected=f"one of {', '.join(known_ids())}",
-        )
+        message = "there is no such rulebook"
+        raise RulebookError(Code.UNKNOWN_RULEBOOK, message, at="rulebook", expected=f"one of {', '.join(known_ids())}")
     return rulebook_id
 
 
@@ -47,12 +43,8 @@ def tidy(what_if: Sequence[str]) -> tuple[str, ...]:
         raise InputError(Code.BAD_VALUE, "a pay is changed twice", at="what_if", expected="each pay at most once")
     for change in changes:
         if not re.fullmatch(CHANGE, change):
-            raise InputError(
-                Code.BAD_VALUE,
-                "this is no change of a pay",
-                at="what_if",
-                expected="BET.CLASS=PAY, or with the rank from which on it is paid BET.CLASS RANK=PAY",
-            )
+            expected = "BET.CLASS=PAY, or with the rank from which on it is paid BET.CLASS RANK=PAY"
+            raise InputError(Code.BAD_VALUE, "this is no change of a pay", at="what_if", expected=expected)
     return changes
 
 

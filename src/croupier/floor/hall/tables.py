@@ -46,10 +46,8 @@ def _require_moderate(streams: Streams, stream: str, state: TableState, person: 
     ):
         return
     if streams.count_by(stream, person.account, state.first) >= MOST_CHANGES:
-        raise Refusal(
-            Code.TOO_MANY_COMMANDS, f"the bets were changed {MOST_CHANGES} times in this round", at="type",
-            expected="the next round",
-        )  # fmt: skip
+        message = f"the bets were changed {MOST_CHANGES} times in this round"
+        raise Refusal(Code.TOO_MANY_COMMANDS, message, at="type", expected="the next round")
 
 
 class CommandPlace(NamedTuple):

@@ -83,10 +83,8 @@ def _check_chain(state: LinkState, before: Entry, entry: Entry) -> None:
     if entry.seq != before.seq + 1:
         raise _inconsistent(state, f"entry {before.seq + 1} is lost", "a journal without gaps")
     if entry.hash != entry.digest(before.hash):
-        raise StorageError(
-            Code.STORE_CORRUPT, f"the chain is broken at entry {entry.seq}", at=entry.stream,
-            expected="entries as they were written",
-        )  # fmt: skip
+        message = f"the chain is broken at entry {entry.seq}"
+        raise StorageError(Code.STORE_CORRUPT, message, at=entry.stream, expected="entries as they were written")
 
 
 def derived_meter(records: LinkRecords, link: str, known: Followed | None = None) -> int:

@@ -48,12 +48,8 @@ def unknown_link(link: str, known: Sequence[str]) -> Refusal:
 
 def linked_elsewhere() -> Refusal:
     """A table feeds one meter."""
-    return Refusal(
-        Code.TABLE_LINKED_ELSEWHERE,
-        "a table belongs to another link",
-        at="tables",
-        expected="tables that belong to none",
-    )
+    message = "a table belongs to another link"
+    return Refusal(Code.TABLE_LINKED_ELSEWHERE, message, at="tables", expected="tables that belong to none")
 
 
 def key_taken() -> KeyTaken:

@@ -34,9 +34,5 @@ def spend_code(connection: Connection, account: Account, code: str, now: datetim
     for step in range(present - TOLERANCE, present + TOLERANCE + 1):
         if (used is None or step > used) and same(code, code_at(secret, step)):
             return replace(account, authenticator_step=step)
-    raise Refusal(
-        Code.ONE_TIME_CODE_WRONG,
-        "this code does not fit now, or was used already",
-        at="code",
-        expected="the code that the authenticator shows next",
-    )
+    message = "this code does not fit now, or was used already"
+    raise Refusal(Code.ONE_TIME_CODE_WRONG, message, at="code", expected="the code that the authenticator shows next")

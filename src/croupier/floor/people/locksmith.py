@@ -81,10 +81,6 @@ class Locksmith:
         found = records.accounts.named(name)
         account = locked(records, found.id) if found is not None else None
         if account is None or account.password_hash is None:
-            raise Refusal(
-                Code.NOT_FOUND,
-                f"nobody who signs in with a password is called {name!r}",
-                at="name",
-                expected="a name that `croupier staff list` shows",
-            )
+            message = f"nobody who signs in with a password is called {name!r}"
+            raise Refusal(Code.NOT_FOUND, message, at="name", expected="a name that `croupier staff list` shows")
         return account

@@ -199,12 +199,9 @@ class Staffing:
             account = self._keyholder(records, person, account_id)
             wanted = read_roles(roles)
             if not wanted or not wanted <= account.roles:
-                raise Refusal(
-                    Code.NOT_PERMITTED,
-                    "a key cannot do more than its account",
-                    at="roles",
-                    expected=f"some of {', '.join(sorted(account.roles))}",
-                )
+                message = "a key cannot do more than its account"
+                expected = f"some of {', '.join(sorted(account.roles))}"
+                raise Refusal(Code.NOT_PERMITTED, message, at="roles", expected=expected)
             issued = self._fresh_key(account, person, label.strip(), wanted, now, tables, lasting)
             known = records.requests.seen(person.account, request_key, asked, issued.key.id, now)
             if known is not None:

@@ -57,7 +57,7 @@ class TooSoon(Refusal):
     wait_seconds: int = 1
 
     @classmethod
-    def after(cls, seconds: int, code: Code, says: str, expected: str) -> Self:
+    def after(cls, seconds: int, code: Code, says: str | Sentence, expected: str | Sentence) -> Self:
         """Refused for so many seconds."""
         refusal = cls(code, says, expected=expected)
         refusal.wait_seconds = seconds

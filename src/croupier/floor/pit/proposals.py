@@ -110,12 +110,7 @@ def _check_correction(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
     """Whether the record could be put right so, if somebody of the pit stood behind it."""
     setup = floor.tables.setup(subject)
     if not isinstance(new, dict) or {"decided_by", "approved_by", "reason"} & set(new):
-        raise InputError(
-            Code.BAD_VALUE,
-            "this corrects nothing",
-            at="new",
-            expected="a correction and its fields",
-        )
+        raise InputError(Code.BAD_VALUE, "this corrects nothing", at="new", expected="a correction and its fields")
     if new.get("type") not in CORRECTIONS:
         expected = " or ".join(sorted(CORRECTIONS))
         raise InputError(Code.BAD_VALUE, "this corrects nothing", at="new.type", expected=expected)

@@ -230,10 +230,8 @@ class ArchiveFile:
 def missing(path: Path) -> StorageError:
     """A file that the database names is not there."""
     what = "this file" if path.parent.is_dir() else f"the directory with {path.name}"
-    return StorageError(
-        Code.ARCHIVE_MISSING, f"{what} of the archive is not there", at=str(path),
-        expected=f"the directory in {ARCHIVE_VARIABLE} or `archive`, with every file that was ever archived",
-    )  # fmt: skip
+    expected = f"the directory in {ARCHIVE_VARIABLE} or `archive`, with every file that was ever archived"
+    return StorageError(Code.ARCHIVE_MISSING, f"{what} of the archive is not there", at=str(path), expected=expected)
 
 
 class Archive:

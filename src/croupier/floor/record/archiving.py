@@ -124,10 +124,8 @@ class Archiver:
     def run(self, before: date, now: datetime) -> list[ArchivedDay]:
         """Move everything that was played before a day; what was written, the oldest first."""
         if before > (latest := closed_before(now)):
-            raise InputError(
-                Code.BAD_VALUE, f"a day is archived when it has been over for {KEPT // timedelta(hours=1)} hours",
-                at="--before", expected=f"{latest} or earlier",
-            )  # fmt: skip
+            message = f"a day is archived when it has been over for {KEPT // timedelta(hours=1)} hours"
+            raise InputError(Code.BAD_VALUE, message, at="--before", expected=f"{latest} or earlier")
         with one_state(self._engine) as driver:
             self._require_owner(driver)
             Archived(driver).require_files()

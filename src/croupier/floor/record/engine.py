@@ -61,10 +61,8 @@ def database_url(given: str | None = None) -> URL:
         return url.set(drivername="postgresql+psycopg")
     if driver == "sqlite" and url.database not in (None, "", ":memory:"):
         return url
-    raise InputError(
-        Code.BAD_DATABASE, f"{driver} cannot keep a ledger" if driver != "sqlite" else "the file is missing",
-        at="database", expected=_EXPECTED,
-    )  # fmt: skip
+    message = f"{driver} cannot keep a ledger" if driver != "sqlite" else "the file is missing"
+    raise InputError(Code.BAD_DATABASE, message, at="database", expected=_EXPECTED)
 
 
 def open_engine(
@@ -272,18 +270,13 @@ def require_present(engine: Engine) -> None:
     """Refuse a database that is not there or not of this version, without making or changing it."""
     file = str(engine.url.database)
     if engine.dialect.name == "sqlite" and not file.startswith("file:") and not Path(file).exists():
-        raise StorageError(
-            Code.STORE_UNREACHABLE, "there is no such file", at=shown(engine.url),
-            expected="a database that `croupier serve` has made",
-        )  # fmt: skip
+        expected = "a database that `croupier serve` has made"
+        raise StorageError(Code.STORE_UNREACHABLE, "there is no such file", at=shown(engine.url), expected=expected)
     with translated(shown(engine.url)), engine.connect() as connection:
         if (found := _present(connection)) != revisions()[-1]:
-            raise StorageError(
-                Code.STORE_INCONSISTENT,
-                f"the database is at version {found or 'none'}",
-                at=shown(engine.url),
-                expected=f"version {revisions()[-1]}; open it once for writing",
-            )
+            message = f"the database is at version {found or 'none'}"
+            expected = f"version {revisions()[-1]}; open it once for writing"
+            raise StorageError(Code.STORE_INCONSISTENT, message, at=shown(engine.url), expected=expected)
 
 
 def check_server(connection: Connection) -> None:
@@ -293,12 +286,9 @@ def check_server(connection: Connection) -> None:
     version = connection.dialect.server_version_info or (0,)
     encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
     if version < OLDEST_POSTGRESQL or encoding != "UTF8":
-        raise InputError(
-            Code.BAD_DATABASE,
-            f"this is PostgreSQL {'.'.join(map(str, version))} with encoding {encoding}",
-            at=shown(connection.engine.url),
-            expected=f"PostgreSQL {'.'.join(map(str, OLDEST_POSTGRESQL))} or newer with encoding UTF8",
-        )
+        message = f"this is PostgreSQL {'.'.join(map(str, version))} with encoding {encoding}"
+        expected = f"PostgreSQL {'.'.join(map(str, OLDEST_POSTGRESQL))} or newer with encoding UTF8"
+        raise InputError(Code.BAD_DATABASE, message, at=shown(connection.engine.url), expected=expected)
 
 
 def _present(connection: Connection) -> str | None:
@@ -307,12 +297,9 @@ def _present(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
     if found is not None and found not in revisions():
-        raise StorageError(
-            Code.STORE_NEWER,
-            f"the database is at version {found}, which this program does not know",
-            at=shown(connection.engine.url),
-            expected=f"version {revisions()[-1]} or older",
-        )
+        message = f"the database is at version {found}, which this program does not know"
+        expected = f"version {revisions()[-1]} or older"
+        raise StorageError(Code.STORE_NEWER, message, at=shown(connection.engine.url), expected=expected)
     return found
 
 

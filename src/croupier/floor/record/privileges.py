@@ -27,10 +27,8 @@ _READ_ONLY: Final = frozenset({"alembic_version", "archive_files", "archive_part
 def grant_server(engine: Engine, role: str) -> None:
     """Let a role serve a floor on this database, which whoever is connected here owns and has migrated."""
     if engine.dialect.name != "postgresql":
-        raise InputError(
-            Code.BAD_DATABASE, "a SQLite file has an owner and no roles", at="--server-role",
-            expected="a PostgreSQL database",
-        )  # fmt: skip
+        message = "a SQLite file has an owner and no roles"
+        raise InputError(Code.BAD_DATABASE, message, at="--server-role", expected="a PostgreSQL database")
     with translated(shown(engine.url)), engine.begin() as connection:
         if connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :role"), {"role": role}).first() is None:
             raise InputError(

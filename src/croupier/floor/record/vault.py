@@ -44,12 +44,8 @@ def key_path(url: URL, given: str | None = None) -> Path:
 def require_private(path: Path) -> None:
     """Refuse a file that others than its owner may read or write."""
     if os.name == "posix" and (mode := stat.S_IMODE(path.stat().st_mode)) & _OTHERS:
-        raise StorageError(
-            Code.STORE_EXPOSED,
-            f"others than its owner may use this file (mode {mode:04o})",
-            at=str(path),
-            expected=f"mode 0600: chmod 600 {path}",
-        )
+        message = f"others than its owner may use this file (mode {mode:04o})"
+        raise StorageError(Code.STORE_EXPOSED, message, at=str(path), expected=f"mode 0600: chmod 600 {path}")
 
 
 def private_file(path: Path) -> None:

@@ -113,12 +113,9 @@ def scene(asked: ExerciseKey) -> Scene:
     book = _book(asked)
     for index, incident in enumerate(asked.focus):
         if incident not in incidents(book):
-            raise InputError(
-                Code.BAD_VALUE,
-                f"{book.id} says nothing about {incident!r}",
-                at=f"focus[{index}]",
-                expected=f"one of {', '.join(incidents(book))}",
-            )
+            message = f"{book.id} says nothing about {incident!r}"
+            expected = f"one of {', '.join(incidents(book))}"
+            raise InputError(Code.BAD_VALUE, message, at=f"focus[{index}]", expected=expected)
     return make_scene(book, asked.seed, asked.focus)
 
 
@@ -139,19 +136,13 @@ def graded(found: LayoutToPay, answers: Sequence[Reply], language: str = ENGLISH
         place = there.get((answer.box, answer.bet, answer.bettor))
         if place is None:
             whose = f" of {answer.bettor!r}" if answer.bettor else ""
-            raise InputError(
-                Code.BAD_VALUE,
-                f"nothing is to be paid for {answer.bet!r}{whose} on box {answer.box}",
-                at=f"answers[{index}].bet",
-                expected="a bet of the layout, with its bettor where it is shared",
-            )
+            message = f"nothing is to be paid for {answer.bet!r}{whose} on box {answer.box}"
+            expected = "a bet of the layout, with its bettor where it is shared"
+            raise InputError(Code.BAD_VALUE, message, at=f"answers[{index}].bet", expected=expected)
         if answer.do not in place.acts:
-            raise InputError(
-                Code.BAD_VALUE,
-                f"{place.label} cannot be answered with {answer.do!r}",
-                at=f"answers[{index}].do",
-                expected=f"one of {', '.join(place.acts)}",
-            )
+            message = f"{place.label} cannot be answered with {answer.do!r}"
+            expected = f"one of {', '.join(place.acts)}"
+            raise InputError(Code.BAD_VALUE, message, at=f"answers[{index}].do", expected=expected)
     return grade(found.round, found.settlement, answers, language)
 
 

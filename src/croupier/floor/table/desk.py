@@ -147,12 +147,9 @@ class TableDesk:
             if isinstance(event, e.BetPlaced) and event.bet == jackpot:
                 bot = person.account == event.player and person.kind is AccountKind.DEVICE
                 if (takes == "play") != (bot or event.player.startswith(GUEST)):
-                    raise Refusal(
-                        Code.CHIPS_NOT_TAKEN,
-                        Sentence("this-meter-takes-other-chips", takes=takes),
-                        at="bet",
-                        expected=Sentence("the-other-bets-or-another-table"),
-                    )
+                    message = Sentence("this-meter-takes-other-chips", takes=takes)
+                    expected = Sentence("the-other-bets-or-another-table")
+                    raise Refusal(Code.CHIPS_NOT_TAKEN, message, at="bet", expected=expected)
 
     def informed(self, state: TableState, wanted: GiveRuling) -> GiveRuling:
         """A ruling with what the floor knows by itself: the value that the link last registered for the round."""
@@ -180,7 +177,6 @@ class TableDesk:
                 Code.BET_NOT_THERE if run.state.round.phase == BETTING_OPEN else Code.NOT_NOW,
                 Sentence("whoever-ready-has-bet-bets-open"),
                 at="type",
-                expected=Sentence("bet-first-while-bets-open"),
             )
         run.add((h.PlayerReady(player=wanted.player),))
         if self._setup.virtual and run.state.all_ready:
@@ -190,12 +186,7 @@ class TableDesk:
         """Chips at the layout move by hand: that they have moved is the dealer's to say, of a bettor who is settled."""
         paid = (wanted.box, wanted.player) in run.state.paid
         if wanted.player not in due_at(run.state.round, wanted.box) or wanted.paid == paid:
-            raise Refusal(
-                Code.NOT_NOW,
-                Sentence("nothing-due-to-player", box=wanted.box),
-                at="player",
-                expected=Sentence("settled-bettor-once"),
-            )
+            raise Refusal(Code.NOT_NOW, Sentence("nothing-due-to-player", box=wanted.box), at="player")
         run.add((h.BoxPaid(box=wanted.box, player=wanted.player, paid=wanted.paid),))
 
     def _leave(self, run: DeskRun, wanted: c.LeaveTable) -> None:
@@ -218,7 +209,7 @@ class TableDesk:
         """The call that begins a round; a virtual table commits to its cards with it."""
         state, setup = run.state, self._setup
         if state.playing:
-            raise Refusal(Code.NOT_NOW, Sentence("round-not-over"), at="type", expected=Sentence("its-end"))
+            raise Refusal(Code.NOT_NOW, Sentence("round-not-over"), at="type")
         if not state.open:
             raise Refusal(Code.TABLE_CLOSED, state.notice or Sentence("the-table-is-closed"), at="type")
         round_id = f"{setup.id}-{state.number + 1}"

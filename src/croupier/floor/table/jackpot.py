@@ -123,13 +123,8 @@ class TableJackpot:
             return
         for group in state.terms.pending:
             for award in group.awards if group.table == self._setup.id else ():
-                raise Refusal(
-                    Code.NOT_NOW,
-                    Sentence("cards-box-lie-face-up-until-their", box=award.box),
-                    at="type",
-                    expected=Sentence("award-paid-or-rejected-first", id=award.id),
-                    clauses=claim.clause,
-                )
+                message = Sentence("cards-box-lie-face-up-until-their", box=award.box, id=award.id)
+                raise Refusal(Code.NOT_NOW, message, at="type", clauses=claim.clause)
 
     def take(self, state: TableState) -> tuple[MeterReading | None, tuple[Anything, ...]]:
         """The jackpot bets that are in order go to the link; gives the reading with them counted in."""
@@ -390,12 +385,7 @@ class TableJackpot:
         """What the link is asked within; where its store fails, the command is tried again without the link."""
         link = self._setup.link or ""
         if self.cause:
-            raise Refusal(
-                Code.JACKPOT_AT_FAULT,
-                Sentence("jackpot-out-reach"),
-                at="link",
-                expected=Sentence("same-command-again-when-jackpot-works"),
-            )
+            raise Refusal(Code.JACKPOT_AT_FAULT, Sentence("jackpot-out-reach"), at="link")
         try:
             yield
         except StorageError as error:

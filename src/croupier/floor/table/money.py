@@ -120,12 +120,9 @@ def require_chips(ledger: Ledger, transfers: tuple[Transfer, ...]) -> None:
                 lowest[name] = min(lowest.get(name, 0), moved[name])
     for name, mils in lowest.items():
         if mils < 0 and (held := ledger.balance(name)) + mils < 0:
-            raise Refusal(
-                Code.FUNDS_MISSING,
-                Sentence("takes-there-chips", mils=amount_told(-mils // MILS), held=amount_told(held // MILS)),
-                at="amount",
-                expected=Sentence("at-most-most", most=amount_told(held // MILS)),
-            )
+            message = Sentence("takes-there-chips", mils=amount_told(-mils // MILS), held=amount_told(held // MILS))
+            expected = Sentence("at-most-most", most=amount_told(held // MILS))
+            raise Refusal(Code.FUNDS_MISSING, message, at="amount", expected=expected)
 
 
 def chips_of(ledger: Ledger, player: str) -> Cents:

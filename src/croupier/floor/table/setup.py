@@ -99,12 +99,9 @@ def _layout(book: Rulebook, boxes: int, config: TableConfig) -> str:
         least, most = (layout.positions.min, layout.positions.max) if layout.positions else (1, None)
         if least <= boxes and (most is None or boxes <= most):
             return layout.id
-    raise InputError(
-        Code.BAD_VALUE,
-        Sentence("no-layout-has-boxes", id=book.id, boxes=boxes),
-        at=f"tables.{config.id}.boxes",
-        expected=Sentence("at-most-most", most=book.equipment.most_boxes),
-    )
+    message = Sentence("no-layout-has-boxes", id=book.id, boxes=boxes)
+    expected = Sentence("at-most-most", most=book.equipment.most_boxes)
+    raise InputError(Code.BAD_VALUE, message, at=f"tables.{config.id}.boxes", expected=expected)
 
 
 def _usual_deal(book: Rulebook, mode: str) -> str:
@@ -131,12 +128,9 @@ def _limits(book: Rulebook, config: TableConfig) -> dict[str, Limit]:
         found[bet] = Limit(min=given.min, max=given.max) if given is not None else usual
     for bet in config.limits:
         if bet not in found:
-            raise InputError(
-                Code.UNKNOWN_BET,
-                Sentence("has-no-limits-here", bet=repr(bet)),
-                at=f"tables.{config.id}.limits.{bet}",
-                expected=Sentence("one-of", names=", ".join(found)),
-            )
+            message = Sentence("has-no-limits-here", bet=repr(bet))
+            expected = Sentence("one-of", names=", ".join(found))
+            raise InputError(Code.UNKNOWN_BET, message, at=f"tables.{config.id}.limits.{bet}", expected=expected)
     return found
 
 
@@ -187,20 +181,11 @@ def check_limits(setup: TableSetup, new: Any) -> dict[str, Limit]:
         limits = msgspec.convert(new, dict[str, Limit])
     except msgspec.ValidationError:
         example = {bet: {"min": 1000, "max": 50000} for bet in list(setup.terms.limits)[:1]}
-        raise InputError(
-            Code.BAD_VALUE,
-            Sentence("these-no-limits"),
-            at="new",
-            expected=Sentence("such-as-dumps", dumps=json.dumps(example)),
-        ) from None
+        raise InputError(Code.BAD_VALUE, Sentence("these-no-limits", dumps=json.dumps(example)), at="new") from None
     for bet, limit in limits.items():
         if bet not in setup.terms.limits or limit.min is None or limit.max is None or not 0 < limit.min <= limit.max:
-            raise InputError(
-                Code.BAD_VALUE,
-                Sentence("cannot-have-these-limits", bet=repr(bet)),
-                at=f"new.{bet}",
-                expected=Sentence("min-max-cents-for-one", limits=", ".join(setup.terms.limits)),
-            )
+            message = Sentence("cannot-have-these-limits", bet=repr(bet), limits=", ".join(setup.terms.limits))
+            raise InputError(Code.BAD_VALUE, message, at=f"new.{bet}")
     check_table(setup.rulebook, with_limits(setup.terms, limits))
     return limits
 

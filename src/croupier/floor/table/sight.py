@@ -56,13 +56,8 @@ def veiled(
         left = said.code is Code.CARD_TWICE
         why = Sentence("card-has-left-device") if left else Sentence("ruling-has-put-others-first")
         return Refusal(said.code, Sentence("card-cannot-lie-here-2", why=why), at=said.at, clauses=said.clauses)
-    return Refusal(
-        Code.CARD_TWICE,
-        Sentence("card-cannot-lie-here"),
-        at=said.at,
-        expected=Sentence("card-lies-there-pit-can-say-why"),
-        clauses=state.rulebook.equipment.deck.clause,
-    )
+    message = Sentence("card-cannot-lie-here")
+    return Refusal(Code.CARD_TWICE, message, at=said.at, clauses=state.rulebook.equipment.deck.clause)
 
 
 def call_by_name(said: Refusal, names: Mapping[str, str]) -> None:
@@ -103,40 +98,20 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
     """What this player may use for the decision at this box. Refused wherever an answer could tell of a hidden card."""
     round_ = state.round
     if round_.holder(number) != player:
-        raise Refusal(
-            Code.NOT_YOUR_HAND,
-            Sentence("somebody-else-decides-for-box-or-nobody", number=number),
-            at="box",
-            expected=Sentence("an-own-box"),
-        )
+        raise Refusal(Code.NOT_YOUR_HAND, Sentence("somebody-else-decides-for-box-or-nobody", number=number), at="box")
     box = round_.box(number)
     if number not in {open_.number for open_ in pending(round_)}:
-        raise Refusal(
-            Code.NOT_NOW,
-            Sentence("no-decision-open-at-box", number=number),
-            at="box",
-            expected=Sentence("a-hand-that-is-to-be-decided"),
-        )
+        raise Refusal(Code.NOT_NOW, Sentence("no-decision-open-at-box", number=number), at="box")
     if not box.viewed_by(player):
-        raise Refusal(
-            Code.NOT_NOW,
-            Sentence("hand-not-looked-at", number=number),
-            at="box",
-            expected=Sentence("hand-you-have-looked-at"),
-            clauses=setup.rulebook.seating.hands.clause,
-        )
+        message = Sentence("hand-not-looked-at", number=number)
+        raise Refusal(Code.NOT_NOW, message, at="box", clauses=setup.rulebook.seating.hands.clause)
     board = round_.community[: round_.community_shown]
     cards = tuple(card for card in box.cards if card is not None)
     up = tuple(card for card in board if card is not None)
     turned = [round_.dealer[place] for place in sorted(round_.up("dealer"))]
     dealer = tuple(card for card in turned if card is not None)
     if len(cards) < len(box.cards) or len(up) < len(board) or len(dealer) < len(turned):
-        raise Refusal(
-            Code.CARDS_MISSING,
-            Sentence("dealer-has-not-entered-all-cards-you"),
-            at="box",
-            expected=Sentence("all-of-them"),
-        )
+        raise Refusal(Code.CARDS_MISSING, Sentence("dealer-has-not-entered-all-cards-you"), at="box")
     base, decided = setup.rulebook.main_bet, box.decisions
     return KnownHand(
         box=number,

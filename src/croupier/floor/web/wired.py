@@ -151,7 +151,7 @@ class Wired(APIRoute):
             yield Code.BAD_VALUE
         if any(param.field_info.is_required() for param in named):
             yield Code.MISSING_FIELD
-        if not SAFE_METHODS.issuperset(self.methods):
+        if not SAFE_METHODS.issuperset(self.methods or ()):
             yield Code.REQUEST_FORGED
 
 

@@ -167,12 +167,8 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest, lang
 def require_offered(remedy: str, offered: Sequence[str]) -> None:
     """Refuse a remedy that was not to be chosen from."""
     if remedy not in offered:
-        raise InputError(
-            Code.BAD_VALUE,
-            f"{remedy!r} is not among the remedies",
-            at="remedy",
-            expected=f"one of {', '.join(offered)}",
-        )
+        message = f"{remedy!r} is not among the remedies"
+        raise InputError(Code.BAD_VALUE, message, at="remedy", expected=f"one of {', '.join(offered)}")
 
 
 @router.get("/progress", summary="The own record of exercises")
