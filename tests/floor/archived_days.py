@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from croupier.floor.hall.heads import Heads
 from croupier.floor.record.archiving import ArchivedDay, Archiver
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine, shown
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine, shown
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.played import GAMES, PlayedFloor
 
@@ -45,7 +45,7 @@ def signed(engine: Engine, path: Path, clock: FakeClock) -> str:
     """A head over what is there, and the file in which a witness keeps it."""
     witness = path.with_suffix(".heads")
     heads = Heads(
-        EngineTransactions(engine), shown(engine.url), clock, FakeChance("head"), path.with_suffix(".sign"),
+        Transactions(engine), shown(engine.url), clock, FakeChance("head"), path.with_suffix(".sign"),
         witnesses=(str(witness),),
     )  # fmt: skip
     assert heads.sign() is not None

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 
 
 @contextmanager
-def opened(address: str) -> Iterator[EngineTransactions]:
+def opened(address: str) -> Iterator[Transactions]:
     """A store at this address, closed when the block ends."""
     engine = open_engine(database_url(address))
     migrate(engine)
     try:
-        yield EngineTransactions(engine)
+        yield Transactions(engine)
     finally:
         engine.dispose()
 

@@ -15,7 +15,7 @@ from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import Account, Person, Way
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Role
-from croupier.floor.record.engine import EngineTransactions
+from croupier.floor.record.engine import Transactions
 from croupier.floor.web.app import create_app
 from croupier.floor.web.services import Services
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
@@ -27,7 +27,7 @@ _HASH = Passwords(CHEAP).hash(PASSWORD)
 class House:
     """The desks, everybody behind them, and what a test wants to know of the store."""
 
-    def __init__(self, store: EngineTransactions, clock: FakeClock, chance: FakeChance) -> None:
+    def __init__(self, store: Transactions, clock: FakeClock, chance: FakeChance) -> None:
         self.store, self.clock, self.chance = store, clock, chance
         self.welcomed: list[str] = []
         self._names = 0

@@ -16,7 +16,7 @@ from croupier.floor.link import Desk
 from croupier.floor.link.sql import Links
 from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role
-from croupier.floor.record.engine import EngineTransactions
+from croupier.floor.record.engine import Transactions
 from croupier.floor.table.desk import DeskOrder, TableDesk, order_of
 from croupier.floor.table.requests import TableRequest, read_request
 from croupier.floor.table.setup import TableSetup, set_up
@@ -46,7 +46,7 @@ class PlayedFloor:
     def __init__(self, engine: Engine, clock: FakeClock, chance: FakeChance, seed: int = 1) -> None:
         self.engine, self.clock, self.chance = engine, clock, chance
         self.links = Links(engine)
-        self.store = EngineTransactions(engine)
+        self.store = Transactions(engine)
         self.random = random.Random(seed)
         self._keys = 0
         linked = {game: link for link, (_, games) in LINKS.items() for game in games}

@@ -24,7 +24,7 @@ from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.history import export_lines, own_rounds, replayed_round, round_rows, round_steps
 from croupier.floor.record import archiving
 from croupier.floor.record.archive import ArchiveFile, pack_index
-from croupier.floor.record.engine import EngineTransactions
+from croupier.floor.record.engine import Transactions
 from croupier.witness import read_heads
 from tests.floor import tables
 from tests.floor.archived_days import DAYS, ROUNDS, archive, opened, played_days, rows, tamper
@@ -193,7 +193,7 @@ def test_a_kill_at_any_point_leaves_every_round_readable_and_the_next_run_ends_i
         with monkeypatch.context() as patched:
             patched.setattr(os, "fsync", counted(os.fsync))
             patched.setattr(os, "link", counted(os.link))
-            patched.setattr(EngineTransactions, "write", counted(EngineTransactions.write))
+            patched.setattr(Transactions, "write", counted(Transactions.write))
             patched.setattr(archiving, "pack_index", counted(pack_index))
             left = steps
             try:

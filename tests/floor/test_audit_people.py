@@ -19,7 +19,7 @@ from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.person import AccountKind
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from croupier.floor.record.ledger import Ledger
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
@@ -31,7 +31,7 @@ from tests.floor.test_people_desks import HERE
 
 def staffed(engine: Engine) -> None:
     """A house in which something of everything was done about people."""
-    house = House(EngineTransactions(engine), FakeClock(), FakeChance())
+    house = House(Transactions(engine), FakeClock(), FakeChance())
     boss, staffing, approvals = house.person("administrator"), house.people.staffing, house.people.approvals
     second = house.as_person(house.appoint("Second", "administrator"))
     bea, device = staffing.open_account(boss, "Bea").account, staffing.open_account(boss, "reader", AccountKind.DEVICE)
@@ -160,7 +160,7 @@ def test_sums_of_a_ledger_have_room(kind: str, request: pytest.FixtureRequest, t
     migrate(engine)
     each, players = 4 * 10**18 + 120_000, 5
     moved = [Transfer("cage:floor", f"chips:account-{one}", each, "buy-in") for one in range(players)]
-    with EngineTransactions(engine).write() as connection:
+    with Transactions(engine).write() as connection:
         ledger = Ledger(Driver(connection, "here"))
         for number, transfer in enumerate(moved, 1):
             ledger.enter("purse:all", number, (transfer,))

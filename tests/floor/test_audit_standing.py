@@ -20,7 +20,7 @@ from croupier.floor.audit.marks import MarkFile
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.people.person import AccountKind
 from croupier.floor.record.bettors import _COUNT
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from croupier.floor.record.tree import _COUNTS_FROM
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
@@ -94,7 +94,7 @@ def test_on_postgresql_too(fresh_database: str, tmp_path: Path) -> None:
 def test_of_the_staff_log_what_is_new_is_read(tmp_path: Path) -> None:
     engine = open_engine(database_url(f"sqlite:///{tmp_path / 'floor.db'}"))
     migrate(engine)
-    house, file = House(EngineTransactions(engine), FakeClock(), FakeChance()), tmp_path / "audited.json"
+    house, file = House(Transactions(engine), FakeClock(), FakeChance()), tmp_path / "audited.json"
     assert goes_on(engine, file).counts.acts > 1
     boss = house.person("administrator")
     bea = house.people.staffing.open_account(boss, "Bea").account

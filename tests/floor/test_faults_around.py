@@ -30,7 +30,7 @@ from croupier.floor.news import Listener
 from croupier.floor.people.person import Person
 from croupier.floor.people.staffing import Opened
 from croupier.floor.record import engine as engines
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from croupier.floor.server import open_floor
 from croupier.floor.supervision import kept_up
 from croupier.floor.web import streams
@@ -205,7 +205,7 @@ def test_a_floor_that_cannot_write_is_not_ready(tmp_path: Path, monkeypatch: pyt
     migrate(engine)
     engine.dispose()
     disk.under(engine)
-    store = EngineTransactions(engine)
+    store = Transactions(engine)
     store.check()
     disk.full = True
     with pytest.raises(StorageError) as refused:
@@ -329,7 +329,7 @@ def test_being_ready_is_written_and_not_only_said(tmp_path: Path) -> None:
     migrate(engine)
     other = sqlite3.connect(path)
     before = other.execute("PRAGMA data_version").fetchone()
-    EngineTransactions(engine).check()
+    Transactions(engine).check()
     assert other.execute("PRAGMA data_version").fetchone() != before
     other.close()
     engine.dispose()

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from croupier.cli.serve import announce
 from croupier.floor.config import read_config
 from croupier.floor.logs import configure_logs
-from croupier.floor.record.engine import EngineTransactions
+from croupier.floor.record.engine import Transactions
 from croupier.floor.server import Served, open_floor
 from croupier.floor.table.setup import change_limits
 from croupier.wire.configuration import OverruledValue
@@ -99,7 +99,7 @@ def test_limits_that_two_people_agreed_on_stand_above_the_configuration(
     begun: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     served = opened(begun, FIRST)
-    with EngineTransactions(served.floor.engine).write() as connection:
+    with Transactions(served.floor.engine).write() as connection:
         streams = served.floor.books(connection).streams
         change_limits(streams, "marina", {"ante": Limit(min=5000, max=50000)}, by=("a", "b"), key="k", at=1)
     closed(served)

@@ -14,7 +14,7 @@ from sqlalchemy import inspect, make_url, text
 from croupier.cli.app import main
 from croupier.errors import Code, StorageError
 from croupier.floor.audit import audit
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from tests.floor import tables
 from tests.floor.archived_days import archive
 from tests.floor.fakes import FakeChance, FakeClock
@@ -63,7 +63,7 @@ RECORD = (
 def test_the_record_is_added_to_and_never_changed(server_address: str, table: str) -> None:
     engine = open_engine(database_url(server_address))
     migrate(engine)
-    store = EngineTransactions(engine)
+    store = Transactions(engine)
     with store.read() as connection:
         assert table in inspect(connection).get_table_names()
         connection.execute(text(f'SELECT count(*) FROM "{table}"'))
@@ -101,7 +101,7 @@ def test_only_the_owner_archives_and_the_server_reads_it(
         owner.dispose()
         after = audit(house.floor.engine)
         assert (before.findings, after.findings, after.counts) == ((), (), before.counts)
-        store = EngineTransactions(house.floor.engine)
+        store = Transactions(house.floor.engine)
         for statement in ("DELETE FROM archive_files", "UPDATE archive_parts SET last = 0"):
             with pytest.raises(StorageError) as refused, store.write() as connection:
                 connection.execute(text(statement))

@@ -13,7 +13,7 @@ from croupier.floor.audit import audit
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.staffing import Staffing
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import Browser, House, code
 from tests.floor.served import Room, room
@@ -21,7 +21,7 @@ from tests.floor.served import Room, room
 
 def written(engine: Engine) -> None:
     """A log with lines of several kinds."""
-    house = House(EngineTransactions(engine), FakeClock(), FakeChance())
+    house = House(Transactions(engine), FakeClock(), FakeChance())
     staffing, boss = house.people.staffing, house.person("administrator")
     for name in ("reader one", "lecteur é"):
         account = staffing.open_account(boss, name, AccountKind.DEVICE).account
@@ -106,7 +106,7 @@ def test_lines_of_before_are_chained_by_the_migration(tmp_path: Path) -> None:
     old.close()
     engine = open_engine(database_url(f"sqlite:///{path}"))
     migrate(engine)
-    people = open_desks(EngineTransactions(engine), FakeClock(), FakeChance("later"), cost=CHEAP)
+    people = open_desks(Transactions(engine), FakeClock(), FakeChance("later"), cost=CHEAP)
     people.staffing.appoint("Bea", ["dealer"])
     report = audit(engine)
     engine.dispose()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.engine import EngineTransactions
+from croupier.floor.record.engine import Transactions
 from croupier.floor.record.entries import RoundRow
 from croupier.floor.record.journal import _VOIDS, Streams
 from croupier.floor.record.ledger import Ledger
@@ -14,7 +14,7 @@ TABLE = "one"
 OUTCOMES = ("settled", "void", "settled", "settled", "void", "empty", None)
 
 
-def listed(store: EngineTransactions, table: str, *outcomes: str | None) -> None:
+def listed(store: Transactions, table: str, *outcomes: str | None) -> None:
     """A table whose rounds ended so."""
     with store.write() as connection:
         driver = Driver(connection, "here")

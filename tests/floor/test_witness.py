@@ -35,7 +35,7 @@ from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.staff_log import line_digest
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.engine import EngineTransactions, database_url, migrate, open_engine
+from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from croupier.floor.record.entries import Written
 from croupier.floor.record.tree import Tree, leaf_of, savepoint
 from croupier.jackpot.entries import Entry
@@ -55,7 +55,7 @@ def engine_of(path: Path) -> Engine:
 
 
 def heads_of(engine: Engine, key: Path, *witnesses: str, clock: FakeClock | None = None) -> Heads:
-    return Heads(EngineTransactions(engine), "here", clock or FakeClock(), FakeChance("head"), key, 60, witnesses)
+    return Heads(Transactions(engine), "here", clock or FakeClock(), FakeChance("head"), key, 60, witnesses)
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +165,7 @@ def _replant(path: Path, key: Path) -> None:
     for stream, number in sorted(set(there) - set(grown)):
         grown.insert(grown.index((stream, number - 1)) + 1, (stream, number))
     engine = engine_of(path)
-    with EngineTransactions(engine).write() as opened:
+    with Transactions(engine).write() as opened:
         Tree(Driver(opened, "here")).add([(*place, there[place]) for place in grown])
     assert heads_of(engine, key).sign() is not None
     engine.dispose()
@@ -306,7 +306,7 @@ def test_money_from_nowhere_is_found_without_a_witness_as_long_as_the_staff_log_
 
 def test_a_record_that_only_grew_is_the_one_that_its_witness_knows(copy: Path, record: tuple[Path, SignedHead]) -> None:
     engine = engine_of(copy)
-    floor = EngineTransactions(engine)
+    floor = Transactions(engine)
     with floor.write() as connection:
         PeopleRecords(connection).acts.add(MANAGER, datetime(2026, 1, 2, tzinfo=UTC), "chips-moved", "account-ada", {})
     later = heads_of(engine, copy.parent / "key").sign()
@@ -349,7 +349,7 @@ def test_a_head_is_signed_once_and_kept(copy: Path, tmp_path: Path) -> None:
     taken = tmp_path / "witness.jsonl"
     heads = heads_of(engine, copy.parent / "key", str(taken), str(tmp_path / "no" / "where"), clock=clock)
     assert heads.sign() is None, "nothing has been added since"
-    with EngineTransactions(engine).write() as connection:
+    with Transactions(engine).write() as connection:
         PeopleRecords(connection).acts.add(MANAGER, clock.now(), "chips-moved", "account-ada", {})
     assert heads.sign(timedelta(days=10_000)) is None, "it was signed a moment ago"
     head = heads.sign()
@@ -366,7 +366,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_from_signing(copy: Path) -> None
     heads = heads_of(engine, copy.parent / "key", clock=clock)
     signed = []
     for _ in range(3):
-        with EngineTransactions(engine).write() as connection:
+        with Transactions(engine).write() as connection:
             PeopleRecords(connection).acts.add(MANAGER, clock.now(), "chips-moved", "account-ada", {})
         signed.append(heads.sign(timedelta(seconds=30)))
         clock.set_by(hours=-1)
@@ -489,7 +489,7 @@ def test_what_was_undone_is_not_in_the_tree(kind: str, request: pytest.FixtureRe
     address = request.getfixturevalue("fresh_database") if kind == "postgres" else f"sqlite:///{tmp_path / 'x.db'}"
     engine = open_engine(database_url(address))
     migrate(engine)
-    store, at = EngineTransactions(engine), datetime(2026, 1, 1, tzinfo=UTC)
+    store, at = Transactions(engine), datetime(2026, 1, 1, tzinfo=UTC)
 
     def act(connection: Any, subject: str) -> None:
         PeopleRecords(connection).acts.add(MANAGER, at, "chips-moved", subject, {})
@@ -526,12 +526,12 @@ def test_processes_add_to_one_tree_one_after_the_other(fresh_database: str) -> N
     engines = [open_engine(database_url(fresh_database)) for _ in range(4)]
     migrate(engines[0])
     for worker in range(4):
-        with EngineTransactions(engines[0]).write() as connection:
+        with Transactions(engines[0]).write() as connection:
             at = datetime(2026, 1, 1, tzinfo=UTC)
             move_chips(books_on(Links(engines[0]), connection), HOUSE, f"account-{worker}", 100, "first", at)
 
     def write(worker: int) -> None:
-        links, store = Links(engines[worker]), EngineTransactions(engines[worker])
+        links, store = Links(engines[worker]), Transactions(engines[worker])
         for number in range(20):
             with store.write() as connection:
                 for player in sorted((f"account-{worker}", f"account-{(worker + 1) % 4}")):
@@ -554,7 +554,7 @@ def test_an_entry_is_proved_under_a_head(copy: Path, record: tuple[Path, SignedH
             "SELECT hash FROM floor_events WHERE stream = 'table:rws-3cp' AND version = 7"
         ).fetchone()[0]
     connection.close()
-    with EngineTransactions(engine).read() as opened:
+    with Transactions(engine).read() as opened:
         tree = Tree(Driver(opened, "here"))
         for size in (head.size, head.size - 1, 150):
             proof = tree.inclusion("table:rws-3cp", 7, size)
@@ -574,7 +574,7 @@ def test_subtrees_of_a_large_record_are_kept_and_checked(tmp_path: Path) -> None
     """700 entries: two subtrees of 256 are kept, and proofs rest on them."""
     engine = engine_of(tmp_path / "floor.db")
     migrate(engine)
-    store, at = EngineTransactions(engine), datetime(2026, 1, 1, tzinfo=UTC)
+    store, at = Transactions(engine), datetime(2026, 1, 1, tzinfo=UTC)
     for _ in range(7):
         with store.write() as connection:
             for number in range(100):

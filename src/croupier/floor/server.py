@@ -33,7 +33,7 @@ from croupier.floor.people.sessions import SessionPolicy
 from croupier.floor.people.staffing import Opened
 from croupier.floor.pit.chips import chips_kinds
 from croupier.floor.pit.proposals import link_kinds, table_kinds
-from croupier.floor.record.engine import EngineTransactions, database_url, open_engine, require_present
+from croupier.floor.record.engine import Transactions, database_url, open_engine, require_present
 from croupier.floor.supervision import working
 from croupier.floor.table.setup import set_up
 from croupier.floor.web.app import create_app
@@ -99,7 +99,7 @@ def open_locksmith(database: str | None, *, cost: HashCost | None = None) -> Ite
         engine = open_engine(url)
         held.callback(engine.dispose)
         require_present(engine)
-        yield Locksmith(EngineTransactions(engine), SystemClock(), SystemChance(), Passwords(cost))
+        yield Locksmith(Transactions(engine), SystemClock(), SystemChance(), Passwords(cost))
 
 
 def open_floor(

@@ -56,7 +56,7 @@ def read_config(path: Path | None = None, options: Mapping[str, Any] | None = No
 
 
 def try_config(path: Path | None, options: Mapping[str, Any] | None = None) -> FloorConfig | list[InputError]:
-    """The same, or everything that is wrong with its keys and values."""
+    """Read the configuration, or say everything that is wrong with its keys and values."""
     named = os.environ.get(FILE_VARIABLE)
     place = path or (Path(named) if named else None)
     in_file = _read_file(place) if place is not None else {}

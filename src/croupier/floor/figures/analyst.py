@@ -51,7 +51,7 @@ class FiguresDesk:
             raise
 
     async def watched(self, key: Hashable, work: Callable[[], bytes]) -> AsyncIterator[float | bytes]:
-        """The same for whoever would watch: the part that is done, again and again, and at last the answer."""
+        """How much of this work is done, from 0 to 1, again and again; and at last what it comes to."""
         answer = asyncio.ensure_future(self.answer(key, work))
         try:
             while not (await asyncio.wait({answer}, timeout=PAUSE_SECONDS))[0]:

@@ -30,7 +30,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.archived import Archived
 from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver
-from croupier.floor.record.engine import EngineTransactions, migrate, shown
+from croupier.floor.record.engine import Transactions, migrate, shown
 from croupier.floor.record.high_water import Marks
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
@@ -117,7 +117,7 @@ class Floor:
         migrate(engine)
         self.engine, self.config, self.clock, self.chance = engine, config, clock, chance
         self.alone = engine.dialect.name == "sqlite" if alone is None else alone
-        self.store = EngineTransactions(engine)
+        self.store = Transactions(engine)
         self.where = shown(engine.url)
         with self.store.read() as connection:
             new = Tree(Driver(connection, self.where)).edge().size == 0

@@ -16,7 +16,7 @@ from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
 from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.floor.record.driver import Driver, Duplicate, Row
-from croupier.floor.record.engine import EngineTransactions, one_state, shown
+from croupier.floor.record.engine import Transactions, one_state, shown
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tree import note
 from croupier.jackpot.bodies import Body
@@ -289,7 +289,7 @@ class Links:
     def __init__(self, engine: Engine) -> None:
         #: The address, without secrets.
         self.where = shown(engine.url)
-        self._engine, self._store, self._kept = engine, EngineTransactions(engine), KeptTerms()
+        self._engine, self._store, self._kept = engine, Transactions(engine), KeptTerms()
 
     def on(self, driver: Driver) -> LinkRecords:
         """The links inside a transaction that somebody else has begun and will commit."""

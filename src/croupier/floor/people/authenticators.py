@@ -18,7 +18,6 @@ from sqlalchemy import Connection
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock
-from croupier.floor.people import throttle
 from croupier.floor.people.account_changes import account_of, locked
 from croupier.floor.people.codes import spend_code
 from croupier.floor.people.entrance import Entrance, SignedIn, account_subject
@@ -28,7 +27,6 @@ from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.sessions import Recognition
-from croupier.floor.people.throttle import counted
 from croupier.floor.record.engine import Transactions, vault_of
 
 #: As RFC 4226 recommends: 160 bits.
@@ -145,18 +143,10 @@ class Authenticators:
         return entered
 
     def _counted(self, person: Person) -> Account:
-        """Who asks, and one try more of his: neither password nor code is guessed here faster than at the door."""
+        """Who asks, with a password of his own."""
         person.require_presence()
         person.require_own_password()
-        now = self._clock.now()
-        with self._store.write() as connection:
-            records = PeopleRecords(connection)
-            account = records.accounts.get(person.account)
-            if account is None or account.password_hash is None:
-                raise Refusal(Code.NOT_PERMITTED, "this account has no password", expected="an account with one")
-            subject = account_subject(account.name)
-            records.attempts.save(counted(records.attempts.get(subject, now), subject, now, throttle.ACCOUNT))
-        return account
+        return self._entrance.counted(person)
 
 
 def authenticator_kind() -> ProposalKind:

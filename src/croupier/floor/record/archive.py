@@ -43,6 +43,10 @@ _FILES, _FRAMES = 4, 4
 _encode: Final = msgspec.json.Encoder().encode
 
 
+#: What an entry has in a file as in the database.
+_SAME: Final = ("stream", "version", "kind", "body", "actor", "at", "key")
+
+
 class ArchivedEntry(Struct, frozen=True, kw_only=True):
     """One entry as it lies in a file, with its money and its place in the tree over the record."""
 
@@ -61,19 +65,14 @@ class ArchivedEntry(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, entry: Written, transfers: Sequence[Transfer], leaf: int) -> ArchivedEntry:
         """An entry as it is to be kept."""
-        return cls(
-            stream=entry.stream, version=entry.version, kind=entry.kind, body=entry.body, actor=entry.actor,
-            at=entry.at, key=entry.key, request=entry.request.hex(), hash=entry.hash.hex(),
-            transfers=tuple(transfers), leaf=leaf,
-        )  # fmt: skip
+        same = {name: getattr(entry, name) for name in _SAME}
+        return cls(**same, request=entry.request.hex(), hash=entry.hash.hex(), transfers=tuple(transfers), leaf=leaf)
 
     @property
     def entry(self) -> Written:
         """The entry as it was written."""
-        return Written(
-            stream=self.stream, version=self.version, kind=self.kind, body=self.body, actor=self.actor, at=self.at,
-            key=self.key, request=bytes.fromhex(self.request), hash=bytes.fromhex(self.hash),
-        )  # fmt: skip
+        same = {name: getattr(self, name) for name in _SAME}
+        return Written(**same, request=bytes.fromhex(self.request), hash=bytes.fromhex(self.hash))
 
 
 class ArchiveFrame(Struct, frozen=True, array_like=True):

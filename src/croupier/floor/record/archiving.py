@@ -34,7 +34,7 @@ from croupier.floor.record.archive import (
 )
 from croupier.floor.record.archived import Archived
 from croupier.floor.record.driver import Driver, Prepared
-from croupier.floor.record.engine import EngineTransactions, archive_of, one_state, shown
+from croupier.floor.record.engine import Transactions, archive_of, one_state, shown
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.schema import transfers
@@ -119,7 +119,7 @@ class Archiver:
     def __init__(self, engine: Engine, tell: Tell = lambda _: None) -> None:
         self._engine, self._where, self._tell = engine, shown(engine.url), tell
         self._entries, self._of = 0, 0
-        self._store = EngineTransactions(engine)
+        self._store = Transactions(engine)
 
     def run(self, before: date, now: datetime) -> list[ArchivedDay]:
         """Move everything that was played before a day; what was written, the oldest first."""

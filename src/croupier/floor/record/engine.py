@@ -6,9 +6,9 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
@@ -168,20 +168,11 @@ def one_state(engine: Engine) -> Iterator[Driver]:
             driver.raw.rollback()
 
 
-class Transactions(Protocol):
-    """Where the records are: whoever asks gets a connection for the length of one block."""
+class Transactions:
+    """Where the records are: whoever asks gets a connection for the length of one block.
 
-    def read(self) -> AbstractContextManager[Connection]:
-        """A connection that reads and changes nothing."""
-        ...
-
-    def write(self) -> AbstractContextManager[Connection]:
-        """A transaction that is committed when its block ends, and undone when the block raises."""
-        ...
-
-
-class EngineTransactions:
-    """Transactions on one engine; its driver's complaints come out as ours."""
+    What the driver complains of comes out as ours.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine, self._reads = engine, for_reading(engine)
@@ -192,11 +183,13 @@ class EngineTransactions:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
+        """A connection that reads and changes nothing."""
         with translated(self._where), self._reads.connect() as connection:
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
+        """A transaction that is committed when its block ends, and undone when the block raises."""
         with translated(self._where), self._engine.begin() as connection:
             if connection.dialect.name == "sqlite":
                 # Taken at once: a transaction that reads first and writes later could find the file changed.

@@ -54,16 +54,14 @@ class RoundRow(Struct, frozen=True, kw_only=True, gc=False):
 
     def told(self) -> wire.RoundRow:
         """The row as it is sent."""
-        return wire.RoundRow(
-            table=self.table,
-            number=self.number,
+        ended_at = moment(self.ended_at) if self.ended_at is not None else None
+        return wire.RoundRow.of(
+            self,
             round_id=self.round,
             first_version=self.first,
             last_version=self.last,
             opened_at=moment(self.opened_at),
-            ended_at=moment(self.ended_at) if self.ended_at is not None else None,
-            outcome=self.outcome,
-            boxes=self.boxes,
-            staked=self.staked,
-            paid=self.paid,
+            ended_at=ended_at,
+            awards=(),
+            house=None,
         )

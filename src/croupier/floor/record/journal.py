@@ -206,7 +206,7 @@ class Streams:
     def pages_with_money(
         self, stream: str, version: int, to: int | None
     ) -> Iterator[list[tuple[Written, tuple[Transfer, ...]]]]:
-        """The same, some at a time."""
+        """The entries after a version with what each moved, some at a time."""
         for page, kept in self._pages(stream, version, to):
             moved = self.transfers(stream, page[0].version, page[-1].version) if kept is None else kept
             yield [(entry, moved.get(entry.version, ())) for entry in page]

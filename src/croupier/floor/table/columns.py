@@ -18,12 +18,12 @@ from croupier.analysis.reports.writing import pyarrow_for, unwritable
 #: How many rounds are turned into columns at a time.
 _AT_ONCE: Final = 1_000
 
-#: By table: its columns with their types; the first three name the round in each of them. Money is in cents.
+#: What names the round in each of the tables.
+_ROUND: Final = {"table": "string", "number": "int64", "round_id": "string"}
+#: By table: its columns with their types. Money is in cents.
 COLUMNS: Final = {
     "rounds": {
-        "table": "string",
-        "number": "int64",
-        "round_id": "string",
+        **_ROUND,
         "rulebook": "string",
         "outcome": "string",
         "opened_at": "moment",
@@ -36,9 +36,7 @@ COLUMNS: Final = {
         "meter": "int64",
     },
     "bets": {
-        "table": "string",
-        "number": "int64",
-        "round_id": "string",
+        **_ROUND,
         "at": "moment",
         "event": "string",
         "box": "int64",
@@ -47,9 +45,7 @@ COLUMNS: Final = {
         "amount": "int64",
     },
     "lines": {
-        "table": "string",
-        "number": "int64",
-        "round_id": "string",
+        **_ROUND,
         "box": "int64",
         "player": "string",
         "hand": "string",
@@ -132,7 +128,7 @@ def _lines(one: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _of(one: dict[str, Any]) -> dict[str, Any]:
-    return {name: one[name] for name in ("table", "number", "round_id")}
+    return {name: one[name] for name in _ROUND}
 
 
 def _events(one: dict[str, Any]) -> Iterator[dict[str, Any]]:

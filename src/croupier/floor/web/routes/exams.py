@@ -99,11 +99,9 @@ def _missed(one: Graded) -> wire.MissedTopic:
 def exam_view(exam: Exam, name: str, *, over: bool) -> wire.Exam:
     """An exam: what was right stays untold until it is over."""
     results = zip(exam.keys, (*exam.answered, *[None] * (len(exam.keys) - len(exam.answered))), strict=True)
-    return wire.Exam(
-        id=exam.id,
+    return wire.Exam.of(
+        exam,
         name=name,
-        rulebook=exam.rulebook,
-        at=exam.at,
         over=over,
         count=len(exam.keys),
         answered=len(exam.answered),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request
+from msgspec.structs import asdict
 
 from croupier.errors import Code
 from croupier.floor.people.person import Person
@@ -45,12 +46,7 @@ Staff = Annotated[Person, Depends(allowed(Permission.RULE))]
 )
 def report(request: Request, table: Named, person: Staff, wanted: IncidentRequest, idempotency_key: Key) -> Incident:
     """Tell the pit what went wrong; nothing at the table changes until somebody rules."""
-    return shown(
-        IncidentDesk(floor_of(request)).report(
-            person, table, wanted.incident, boxes=wanted.boxes, player=wanted.player, note=wanted.note,
-            key=idempotency_key,
-        )
-    )  # fmt: skip
+    return shown(IncidentDesk(floor_of(request)).report(person, table, **asdict(wanted), key=idempotency_key))
 
 
 @router.get("/incidents", summary="List reported incidents")
@@ -89,18 +85,7 @@ def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalR
 )
 def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) -> Case:
     """The next question about an incident, or the ruling with its money before and after. Nothing is changed."""
-    command = GiveRuling(
-        id="preview",
-        incident=wanted.incident,
-        decided_by=Official(person.name, "dealer"),
-        facts=wanted.facts,
-        boxes=wanted.boxes,
-        bet=wanted.bet,
-        player=wanted.player,
-        looked=wanted.looked,
-        amount=wanted.amount,
-        remedy=wanted.remedy,
-    )
+    command = GiveRuling(id="preview", decided_by=Official(person.name, "dealer"), **asdict(wanted))
     return put_case(floor_of(request), person, table, command, language_of(request))
 
 

@@ -53,8 +53,7 @@ async def hint(
     setup = floor.tables.setup(table)
     state = floor.current(table) if floor.alone else await asyncio.to_thread(floor.current, table)
     known = known_to(setup, state, person.account, box)
-    book, asked = setup.rulebook, (known.cards, known.board, known.dealer, known.decided, language_of(request))
-    found = await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
+    book, found = setup.rulebook, await _hint(request, setup.rulebook, table, known)
     about = {
         "table": table,
         "version": known.version,
@@ -63,6 +62,11 @@ async def hint(
         "currency": book.identity.currency,
     }
     return answer(msgspec.convert(about | json.loads(found), Hint), known.version)
+
+
+async def _hint(request: Request, book: Rulebook, table: str, known: KnownHand) -> bytes:
+    asked = (known.cards, known.board, known.dealer, known.decided, language_of(request))
+    return await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
 
 
 @router.get(
@@ -146,9 +150,7 @@ async def weighed_round(
 
 
 async def _weighed(request: Request, book: Rulebook, table: str, known: KnownHand, decision: str) -> WeighedDecision:
-    asked = (known.cards, known.board, known.dealer, known.decided, language_of(request))
-    found = await services_of(request).hints.answer((table, *asked), lambda: hint_for(book, *asked))
-    advice = msgspec.json.decode(found, type=Advice)
+    advice = msgspec.json.decode(await _hint(request, book, table, known), type=Advice)
     worth = {one.decision: one.value for one in advice.decisions}
     best = max(worth.values())
     return WeighedDecision.of(
