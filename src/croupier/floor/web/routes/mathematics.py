@@ -91,7 +91,7 @@ async def par_sheet(request: Request, sheet: Sheet) -> Response:
     | sends(XLSX, "every figure of the JSON, table by table"),
 )
 async def par_sheet_workbook(request: Request, rulebook: RulebookId, sheet: Sheet) -> Response:
-    """The same as worksheets: numbers as numbers, a worksheet for every table, all other figures on the first."""
+    """The sheet as worksheets: numbers as numbers, a worksheet for every table, all other figures on the first."""
     desk = services_of(request).figures
     found = await desk.answer(*sheet)
     file = await desk.answer(("workbook", *sheet[0]), lambda: answers.workbook_of(found))

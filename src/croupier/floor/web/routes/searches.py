@@ -75,7 +75,7 @@ def search_csv(
     wanted: Wanted,
     table: Where = None,
 ) -> Response:
-    """The same, at most 10,000 of them."""
+    """Rounds that are over, as the search finds them: one a line, the newest first, at most 10,000."""
     found = _found(floor_of(request), table, wanted, MOST_LINES)
     return as_csv("rounds", [_COLUMNS, *(_line(one, one.round) for one in found)])
 
