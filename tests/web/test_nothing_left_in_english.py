@@ -207,7 +207,8 @@ def test_the_pit_and_whatever_waits_there(enter: Opener, eventful: Room) -> None
 )
 def test_what_the_others_read(enter: Opener, eventful: Room, path: str, role: str | None, there: str) -> None:
     page = enter(path, role=role, **GREEK | {"width": 1440})
-    expect(page.locator(there).first).to_be_visible()
+    # A game is solved when its sheet is first asked for.
+    expect(page.locator(there).first).to_be_visible(timeout=60_000)
     assert english(page, eventful) == []
 
 
