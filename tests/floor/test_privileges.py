@@ -78,6 +78,35 @@ def test_the_record_is_added_to_and_never_changed(server_address: str, table: st
     engine.dispose()
 
 
+@pytest.mark.parametrize(
+    "may",
+    ["SUPERUSER", "CREATEROLE", "IN ROLE {owner}", "NOINHERIT IN ROLE {owner}", "IN ROLE pg_write_all_data",
+     "IN ROLE pg_execute_server_program"],
+)  # fmt: skip
+def test_a_role_that_could_change_the_record_after_all_is_refused(
+    fresh_database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], may: str
+) -> None:
+    owner, role = (f"{name}_{secrets.token_hex(4)}" for name in ("owner", "server"))
+    monkeypatch.setenv("CROUPIER_DATABASE", fresh_database)
+    with psycopg.connect(fresh_database, autocommit=True) as admin:
+        admin.execute(sql.SQL("CREATE ROLE {}").format(sql.Identifier(owner)))
+        database = sql.Identifier(make_url(fresh_database).database or "")
+        before = admin.execute("SELECT current_user").fetchone()
+        assert before is not None
+        admin.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(database, sql.Identifier(owner)))
+        admin.execute(
+            sql.SQL(f"CREATE ROLE {{role}} LOGIN {may}").format(role=sql.Identifier(role), owner=sql.Identifier(owner))
+        )
+        assert main(["migrate", "--server-role", role]) == 2
+        assert "can change the record" in capsys.readouterr().err
+        for given in admin.execute("SELECT grantee FROM information_schema.role_table_grants").fetchall():
+            assert given[0] != role
+        admin.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
+        assert main(["migrate", "--server-role", owner]) == 2
+        admin.execute(sql.SQL("ALTER DATABASE {} OWNER TO {}").format(database, sql.Identifier(before[0])))
+        admin.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(owner)))
+
+
 def test_only_the_owner_archives_and_the_server_reads_it(
     server_address: str, fresh_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,24 @@ APPEND_ONLY: Final = frozenset(
 )  # fmt: skip
 #: What the migrations know about themselves, and what whoever archives has listed: a server reads it.
 _READ_ONLY: Final = frozenset({"alembic_version", "archive_files", "archive_parts"})
+#: The roles in whose name a role acts, itself among them, that could change the record or make themselves able to.
+_OVERREACHING: Final = text("""
+    SELECT held.rolname FROM pg_roles AS held
+    WHERE pg_has_role(CAST(:role AS name), held.oid, 'MEMBER') AND (
+        held.rolsuper OR held.rolcreaterole
+        OR held.rolname IN ('pg_execute_server_program', 'pg_write_server_files')
+        OR held.oid = (SELECT datdba FROM pg_database WHERE datname = current_database())
+        OR EXISTS (
+            SELECT FROM pg_class AS kept
+            WHERE kept.relnamespace = current_schema()::regnamespace AND kept.relname = ANY(:tables) AND (
+                held.oid = kept.relowner
+                OR has_table_privilege(held.oid, kept.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
+                OR has_any_column_privilege(held.oid, kept.oid, 'UPDATE')
+            )
+        )
+    )
+    ORDER BY held.rolname <> :role, held.rolname
+""")
 
 
 def grant_server(engine: Engine, role: str) -> None:
@@ -40,6 +58,12 @@ def grant_server(engine: Engine, role: str) -> None:
             connection.exec_driver_sql(f"REVOKE ALL {named} FROM PUBLIC, {quoted(role)}")
             connection.exec_driver_sql(f"GRANT {_rights(table)} {named} TO {quoted(role)}")
         connection.exec_driver_sql(f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {quoted(role)}")
+        record = sorted(APPEND_ONLY | _READ_ONLY)
+        if through := connection.execute(_OVERREACHING, {"role": role, "tables": record}).scalars().first():
+            raise InputError(
+                Code.BAD_VALUE, f"the role {role!r} can change the record as {through!r}", at="--server-role",
+                expected="a role that owns nothing, makes no roles and is in no role that may",
+            )  # fmt: skip
 
 
 def _rights(table: str) -> str:
