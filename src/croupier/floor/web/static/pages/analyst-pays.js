@@ -78,13 +78,13 @@ export function payPanels(glance, printed, changes, changed) {
             ? /** @type {[string, string][]} */ ([
                 [
                   phrase("pays-of", { count: grouped(outcomes.reduce((sum, one) => sum + one.combinations, 0)) }),
-                  "num opt",
+                  "num.opt",
                 ],
                 [phrase("section-chance"), "num"],
               ])
             : []),
           [phrase("section-pays-column"), "mid"],
-          ...(returns ? /** @type {[string, string][]} */ ([[phrase("pays-returns"), "num opt"]]) : []),
+          ...(returns ? /** @type {[string, string][]} */ ([[phrase("pays-returns"), "num.opt"]]) : []),
         ],
         rows.map((row) => row.element),
       ),

@@ -48,7 +48,7 @@ export async function recordSheets(say, openTable) {
     phrase("record-chains"),
     [h("p.muted", phrase("record-carries"))],
     tabled(
-      "ledger chains",
+      "ledger.chains",
       [
         phrase("record-chain"),
         [phrase("record-entries"), "num"],

@@ -12,11 +12,11 @@ const PAGE = 20;
 /** @type {(string | [string, string])[]} */ const COLUMNS = [
   phrase("rounds-round"),
   phrase("round-outcome"),
-  [phrase("rounds-boxes"), "num opt"],
-  [phrase("rounds-staked"), "num opt"],
-  [phrase("rounds-paid"), "num opt"],
+  [phrase("rounds-boxes"), "num.opt"],
+  [phrase("rounds-staked"), "num.opt"],
+  [phrase("rounds-paid"), "num.opt"],
   [phrase("rounds-house"), "num"],
-  [phrase("audit-search-link"), "num opt"],
+  [phrase("audit-search-link"), "num.opt"],
 ];
 
 /** @param {Wire.TableRow[]} tables @param {string} chosen @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */

@@ -13,10 +13,10 @@ const FIELDS = ["table", "player", "begins", "ends", "least", "most", "ruled", "
 /** @type {(string | [string, string])[]} */ const COLUMNS = [
   phrase("audit-search-rounds"),
   phrase("audit-search-outcome"),
-  [phrase("audit-search-staked"), "num opt"],
-  [phrase("audit-search-paid"), "num opt"],
+  [phrase("audit-search-staked"), "num.opt"],
+  [phrase("audit-search-paid"), "num.opt"],
   [phrase("audit-search-house"), "num"],
-  [phrase("audit-search-link"), "num opt"],
+  [phrase("audit-search-link"), "num.opt"],
 ];
 
 /** What the address asks for, as the server is asked: days from their first moment to their last. @param {URLSearchParams} asked */

@@ -74,10 +74,10 @@ export async function statementSheets(links, chosen, openLink) {
         h("small", phrase("statement-display", { amount: money(found.displayed, found.link.currency) })),
       ),
       tabled(
-        "ledger sum",
+        "ledger.sum",
         [
           phrase("statement-meter"),
-          [phrase("statement-transfers"), "num opt"],
+          [phrase("statement-transfers"), "num.opt"],
           [symbol(found.link.currency) || found.link.currency, "num"],
         ],
         [

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child | import("./dom.js").Child[]} Cell */
-/** @typedef {string | [name: string, kind: string]} Column its name, and the classes of its cells: `num` where figures stand below each other */
+/** @typedef {string | [name: string, kind: string]} Column its name, and the classes of its cells, as in `num.opt`: `num` where figures stand below each other */
 
 /**
  * A part of a page that is called after its title.
@@ -15,7 +15,7 @@ export const titled = (head, title, beside, ...content) =>
   h(head, { "aria-label": title }, h("header", h("h2", title), ...beside), ...content);
 
 /** @param {Column} column */
-const kindOf = (column) => (typeof column === "string" ? "" : column[1]);
+const kindOf = (column) => (typeof column === "string" ? "" : column[1].replaceAll(".", " "));
 
 /** A row: its first cell names it. @param {Column[]} columns @param {Cell[]} cells @param {Record<string, any>} [more] */
 export const rowOf = (columns, [name, ...cells], more = {}) =>
@@ -39,5 +39,5 @@ export function tabled(kind, columns, rows, caption = null) {
   );
   const made = rows instanceof HTMLElement ? [] : rows.map((row) => (Array.isArray(row) ? rowOf(columns, row) : row));
   const body = rows instanceof HTMLElement ? rows : h("tbody", made);
-  return h("table", { class: kind }, caption, h("thead", h("tr", head)), body);
+  return h("table", { class: kind.replaceAll(".", " ") }, caption, h("thead", h("tr", head)), body);
 }
