@@ -268,10 +268,7 @@ def require_fresh(
     if first == seen and missed and asked.kind in PLAYERS and not _concern(missed, asked, state):
         return
     stale = Stale(
-        Code.STALE_VERSION,
-        f"table {setup.id} is at version {state.version}",
-        at="version",
-        expected=str(state.version),
+        Code.STALE_VERSION, f"table {setup.id} is at version {state.version}", at="version", expected=str(state.version)
     )
     stale.version, stale.missed = state.version, missed
     raise stale

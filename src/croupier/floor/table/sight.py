@@ -114,11 +114,5 @@ def known_to(setup: TableSetup, state: TableState, player: str, number: int) -> 
         raise Refusal(Code.CARDS_MISSING, Sentence("dealer-has-not-entered-all-cards-you"), at="box")
     base, decided = setup.rulebook.main_bet, box.decisions
     return KnownHand(
-        box=number,
-        version=state.version,
-        cards=cards,
-        board=up,
-        dealer=dealer,
-        decided=decided,
-        unit=box.amount(base),
+        box=number, version=state.version, cards=cards, board=up, dealer=dealer, decided=decided, unit=box.amount(base)
     )

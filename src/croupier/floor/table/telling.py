@@ -156,13 +156,7 @@ def claims(event: h.AwardsClaimed, teller: Teller) -> Iterator[str]:
 def told_shares(awards: Iterable[ClaimedShare], teller: Teller) -> list[str]:
     """What a link has made of the shares that a round claims, a sentence each."""
     return [
-        teller.say(
-            "award-stands",
-            box=one.box,
-            award=one.award,
-            state=one.state,
-            amount=teller.money(one.amount),
-        )
+        teller.say("award-stands", box=one.box, award=one.award, state=one.state, amount=teller.money(one.amount))
         for one in awards
     ]
 

@@ -168,11 +168,7 @@ def _described(app: FastAPI, services: Services) -> dict[str, Any]:
     """The OpenAPI document, with both ways in: a key, or a session with its token against forged requests."""
     if app.openapi_schema is None:
         document = get_openapi(
-            title=app.title,
-            version=app.version,
-            summary=app.summary,
-            description=app.description,
-            routes=app.routes,
+            title=app.title, version=app.version, summary=app.summary, description=app.description, routes=app.routes
         )
         schemes = document.setdefault("components", {}).setdefault("securitySchemes", {})
         schemes["session"] = {"type": "apiKey", "in": "cookie", "name": cookie_name(services)}

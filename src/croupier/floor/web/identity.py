@@ -43,12 +43,7 @@ def keep_session(request: Request, response: Response, entered: SignedIn) -> Non
     """Hand the browser its token, out of reach of any script and of any foreign page."""
     services = services_of(request)
     response.set_cookie(
-        cookie_name(services),
-        entered.token,
-        path="/",
-        httponly=True,
-        secure=services.config.secure,
-        samesite="strict",
+        cookie_name(services), entered.token, path="/", httponly=True, secure=services.config.secure, samesite="strict"
     )
 
 

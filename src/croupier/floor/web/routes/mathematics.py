@@ -31,13 +31,7 @@ WhatIf = Annotated[
     Query(max_length=MOST_CHANGES, description="pays to change, as `BET.flush=8` or `BET.pair J=3/2`"),
 ]
 #: What may be said against pays that are changed, and against a sheet of them.
-_CHANGE_FAULTS = (
-    Code.UNKNOWN_KEY,
-    Code.BAD_RULE,
-    Code.PAY_TABLE_WRONG,
-    Code.GAME_NOT_SOLVED,
-    Code.TOO_MANY_ATTEMPTS,
-)
+_CHANGE_FAULTS = (Code.UNKNOWN_KEY, Code.BAD_RULE, Code.PAY_TABLE_WRONG, Code.GAME_NOT_SOLVED, Code.TOO_MANY_ATTEMPTS)
 _SHEET_FAULTS = (Code.UNKNOWN_RULEBOOK, *_CHANGE_FAULTS)
 _FAULTS = refuses(*_SHEET_FAULTS)
 AskedSheet: TypeAlias = tuple[tuple[Any, ...], Callable[[], bytes]]

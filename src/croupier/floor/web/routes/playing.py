@@ -164,12 +164,7 @@ async def _weighed(request: Request, book: Rulebook, table: str, known: KnownHan
 
 
 @router.get("/tables/{table}/rounds/{number}/replay", summary="Watch a round again", responses=refuses(Code.NOT_FOUND))
-def replay(
-    request: Request,
-    table: Named,
-    number: Annotated[int, Path(ge=1, le=2**62)],
-    person: Visitor,
-) -> Replay:
+def replay(request: Request, table: Named, number: Annotated[int, Path(ge=1, le=2**62)], person: Visitor) -> Replay:
     """A round moment by moment: bets, deal, looks, decisions, reveal, settlement, as the caller may see each."""
     floor = floor_of(request)
     return replayed_round(floor, floor.tables.setup(table), person, number, language_of(request))
