@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from pydantic import BaseModel
 from sqlalchemy import Column, MetaData, Table, Text, insert
 
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.logs import configure_logs
 from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
 from croupier.floor.people.roles import Role

@@ -23,7 +23,7 @@ from site_reference import commands_page, http_page, messages_page, python_page,
 
 from croupier.dossier.chapters import Grid
 from croupier.dossier.rules import rule_chapters
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.server import open_floor
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.statements import RuleStatement

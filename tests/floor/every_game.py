@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import book_ids
 from croupier.rulebook.layout import layout_of

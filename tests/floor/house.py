@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.testclient import TestClient
 
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.people.office import open_desks
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import Account, Person, Way

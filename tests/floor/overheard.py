@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig, Timers
+from croupier.floor.config.model import FloorConfig, LinkConfig, StaffConfig, TableConfig, Timers
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.server import Served, open_floor
 from croupier.floor.table.state import TableState, TableStep

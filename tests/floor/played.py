@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Engine
 
 from croupier.floor.cage import move_chips
-from croupier.floor.config import TableConfig
+from croupier.floor.config.model import TableConfig
 from croupier.floor.hall.writer import books_on
 from croupier.floor.link import Desk
 from croupier.floor.link.sql import Links

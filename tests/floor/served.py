@@ -9,7 +9,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from croupier.floor.config import FloorConfig, Timers
+from croupier.floor.config.model import FloorConfig, Timers
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import Account
 from croupier.floor.people.roles import Role

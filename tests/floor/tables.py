@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.tables import Batch
 from croupier.floor.people.person import HOUSE, AccountKind, Person, Way

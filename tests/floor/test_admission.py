@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.rulebook import load
 from croupier.rulebook.admission import admission_age
 from tests.floor.house import House, code

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, room

@@ -12,7 +12,8 @@ from fastapi.testclient import TestClient
 
 from croupier.cli.app import main
 from croupier.errors import Code
-from croupier.floor.config import FloorConfig, read_config
+from croupier.floor.config.model import FloorConfig
+from croupier.floor.config.reading import read_config
 from croupier.floor.people.authenticators import KIND
 from croupier.floor.people.codes import STEP_SECONDS, code_at
 from croupier.floor.people.office import open_desks

@@ -8,7 +8,7 @@ from croupier.client.bots import ENTROPY_BYTES, Crew
 from croupier.floor.audit import audit
 from croupier.floor.audit.snapshot import snapshot
 from croupier.floor.chance import SystemClock
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.server import open_floor
 from croupier.floor.table.happenings import read_events

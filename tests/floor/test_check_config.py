@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.cli.app import main
-from croupier.floor.config import read_config
+from croupier.floor.config.reading import read_config
 from croupier.floor.server import open_floor
 from tests.floor.fakes import CHEAP, FakeChance
 from tests.repository.tracked import ROOT

@@ -20,7 +20,8 @@ from croupier.cli.app import COMMANDS, main
 from croupier.cli.lazy import loaded
 from croupier.cli.schemas import ANSWERS, file_of, written
 from croupier.floor.chance import SystemClock
-from croupier.floor.config import FloorConfig, TableConfig, Timers, read_config
+from croupier.floor.config.model import FloorConfig, TableConfig, Timers
+from croupier.floor.config.reading import read_config
 from croupier.floor.link import open_links
 from croupier.floor.server import open_floor
 from tests.floor.fakes import CHEAP, FakeChance

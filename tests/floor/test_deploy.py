@@ -18,7 +18,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from typer.main import get_command
 
 from croupier.cli import serve
-from croupier.floor.config import FloorConfig, read_config
+from croupier.floor.config.model import FloorConfig
+from croupier.floor.config.reading import read_config
 from croupier.floor.server import GRACE_SECONDS
 from croupier.floor.web.metrics import names, page
 from tests.floor.served import Room

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import ValidationError
 
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.web.headers import CONTENT_SECURITY_POLICY
 from tests.floor.house import House
 

@@ -24,7 +24,7 @@ from sqlalchemy.exc import OperationalError
 from croupier.errors import Code, StorageError
 from croupier.floor import news
 from croupier.floor.chance import SystemChance
-from croupier.floor.config import FloorConfig, StaffConfig
+from croupier.floor.config.model import FloorConfig, StaffConfig
 from croupier.floor.logs import configure_logs, logger
 from croupier.floor.news import Listener
 from croupier.floor.people.person import Person

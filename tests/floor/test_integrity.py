@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.hall import integrity
 from croupier.floor.hall.integrity import AS_APPROVED, NOT_AS_APPROVED, NOT_COMPARED, IntegrityWatch
 from croupier.integrity.comparing import Departure

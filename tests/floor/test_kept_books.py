@@ -12,7 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.floor.audit import audit
-from croupier.floor.config import FloorConfig, TableConfig, Timers
+from croupier.floor.config.model import FloorConfig, TableConfig, Timers
 from croupier.floor.hall.history import replayed_round, round_steps
 from croupier.rulebook import load, loader
 from croupier.rulebook.catalogue import FILES, book_ids

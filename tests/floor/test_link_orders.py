@@ -15,7 +15,7 @@ from sqlalchemy import update
 
 from croupier.cli.app import main
 from croupier.floor.audit import audit
-from croupier.floor.config import LinkConfig, TableConfig
+from croupier.floor.config.model import LinkConfig, TableConfig
 from croupier.floor.people.schema import keys
 from croupier.floor.table import telling
 from croupier.floor.table.happenings import AwardsClaimed

@@ -15,7 +15,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url
 
-from croupier.floor.config import read_config
+from croupier.floor.config.reading import read_config
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.server import open_floor
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock

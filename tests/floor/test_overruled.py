@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from croupier.cli.serve import announce
-from croupier.floor.config import read_config
+from croupier.floor.config.reading import read_config
 from croupier.floor.logs import configure_logs
 from croupier.floor.record.engine import Transactions
 from croupier.floor.server import Served, open_floor

@@ -14,7 +14,7 @@ from pydantic import SecretStr
 from croupier.client.bots import Crew
 from croupier.errors import Code, RulebookError
 from croupier.floor.chance import SystemClock
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig, Timers
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.server import open_floor
 from croupier.rulebook import load
 from croupier.rulebook.shelf import known_ids, shelve

@@ -19,7 +19,7 @@ from croupier.analysis.advice import advise
 from croupier.cards import parse_cards
 from croupier.client import Floor as Client
 from croupier.floor.audit import audit
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from croupier.floor.hall.tables import Batch
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.record.migrations.versions import r0005_bettors

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor.audit import audit
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.hall.overruled import overruled
 from croupier.floor.link.meters import link_of
 from croupier.floor.link.sql import Links

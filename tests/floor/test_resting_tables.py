@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import Code, Refusal
 from croupier.floor.audit import audit
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from croupier.round.state import BETTING_OPEN
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.playing import main_bets

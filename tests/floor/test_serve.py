@@ -22,7 +22,7 @@ from pydantic import SecretStr
 
 from croupier.cli.app import main
 from croupier.cli.serve import HouseBots, house_bots
-from croupier.floor.config import read_config
+from croupier.floor.config.reading import read_config
 from croupier.floor.server import open_floor
 from tests.floor.processes import floor_file
 from tests.floor.serving import Serving, get

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from fastapi.testclient import TestClient
 
 from croupier.cli.app import main
-from croupier.floor.config import read_config
+from croupier.floor.config.reading import read_config
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.server import Served, open_floor, open_locksmith
 from tests.floor.fakes import CHEAP, FakeChance

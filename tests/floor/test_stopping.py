@@ -15,7 +15,7 @@ import httpx
 import pytest
 import uvicorn
 
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.figures import answers
 from croupier.floor.server import Served, open_floor, uvicorn_options
 from tests.floor.fakes import CHEAP, FakeChance

@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from croupier.cli.app import main
 from croupier.errors import Code, StorageError
 from croupier.floor.audit import audit
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.record.vault import Vault, key_path
 from croupier.floor.server import open_floor

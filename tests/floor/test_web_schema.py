@@ -10,7 +10,7 @@ import schemathesis
 from schemathesis import GenerationMode
 from schemathesis.schemas import BaseSchema as OpenApiSchema
 
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.web.app import create_app
 from tests.floor.databases import opened
 from tests.floor.described import answers_as_described

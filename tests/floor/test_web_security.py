@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from sqlalchemy.exc import OperationalError
 
 from croupier.errors import Code, InputError, Refusal, RulebookError, StorageError
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.web.errors import STATUS, answer
 from tests.floor.house import PASSWORD, Browser, House, Server, code
 

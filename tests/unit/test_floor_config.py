@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import FloorConfig, read_config, try_config
+from croupier.floor.config.model import FloorConfig
+from croupier.floor.config.reading import read_config, try_config
 
 GOOD = """
 port = 9000

@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 
 from croupier.cards import parse_card
-from croupier.floor.config import FloorConfig, LinkConfig, StaffConfig, TableConfig
+from croupier.floor.config.model import FloorConfig, LinkConfig, StaffConfig, TableConfig
 from croupier.floor.config.told import meaning
 from croupier.languages import in_data, knows, text_id
 from croupier.narrator import Teller

@@ -23,7 +23,7 @@ from sqlalchemy import Engine
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit import audit
 from croupier.floor.audit.snapshot import snapshot
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from croupier.floor.record.books import KeptBooks
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.engine import database_url, migrate, open_engine

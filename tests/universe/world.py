@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.hall import driver
 from croupier.floor.hall.floor import LOOK_SECONDS, Floor
 from croupier.floor.people.office import People, open_desks

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
 
 from croupier.floor.chance import Chance, Clock, SystemClock
-from croupier.floor.config import FloorConfig, Timers
+from croupier.floor.config.model import FloorConfig, Timers
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import Account
 from croupier.floor.people.records import PeopleRecords

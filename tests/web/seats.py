@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from croupier.wire.settlement import CLAIMED
 from tests.web.expecting import expect
 from tests.web.rooms import soon

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
-from croupier.floor.config import TableConfig, Timers
+from croupier.floor.config.model import TableConfig, Timers
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room

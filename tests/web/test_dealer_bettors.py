@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from croupier.floor.config import TableConfig
+from croupier.floor.config.model import TableConfig
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room

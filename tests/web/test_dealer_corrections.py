@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from croupier.cards import parse_cards
-from croupier.floor.config import TableConfig
+from croupier.floor.config.model import TableConfig
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room, soon

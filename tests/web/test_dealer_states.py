@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 from sqlalchemy import text
 
 from croupier.floor.chance import SystemChance
-from croupier.floor.config import TableConfig
+from croupier.floor.config.model import TableConfig
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room

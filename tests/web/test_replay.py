@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from croupier.analysis.advice import advise
 from croupier.cards import DECK
 from croupier.errors import CroupierError
-from croupier.floor.config import TableConfig
+from croupier.floor.config.model import TableConfig
 from croupier.floor.table.moments import moments
 from croupier.floor.table.setup import set_up
 from croupier.floor.table.state import TableStep, new_state

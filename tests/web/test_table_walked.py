@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room, soon

@@ -11,7 +11,7 @@ from croupier.cards import parse_card
 from croupier.client import Floor
 from croupier.client.device import CardDevice
 from croupier.errors import Refusal
-from croupier.floor.config import TableConfig
+from croupier.floor.config.model import TableConfig
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room

@@ -143,7 +143,7 @@ def _witnessed(files: Iterable[Path]) -> list[SignedHead]:
 
 def _sources(config: Path | None) -> tuple[str, ...]:
     """The rulebooks that the configuration names: files, beside our own."""
-    from croupier.floor.config import read_config
+    from croupier.floor.config.reading import read_config
 
     return () if config is None else tuple(table.rulebook for table in read_config(config).tables)
 

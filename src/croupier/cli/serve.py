@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
-    from croupier.floor.config import FloorConfig
+    from croupier.floor.config.model import FloorConfig
     from croupier.floor.people.staffing import Opened
     from croupier.floor.server import Served
 
@@ -65,7 +65,7 @@ def serve(
     as_json: Annotated[bool, typer.Option("--json", help="With --check-config: print JSON for programs.")] = False,
 ) -> None:
     """Open a casino floor: tables, people, links, in the browser and by API."""
-    from croupier.floor.config import read_config
+    from croupier.floor.config.reading import read_config
     from croupier.floor.logs import configure_logs
     from croupier.floor.server import listen
 
@@ -89,7 +89,8 @@ def serve(
 def _check(file: Path, options: dict[str, Any], *, as_json: bool) -> None:
     """Read a configuration, try each of its tables and links, and say all that is wrong."""
     from croupier.cli.failure import report
-    from croupier.floor.config import FloorConfig, readable_parts, try_config
+    from croupier.floor.config.model import FloorConfig
+    from croupier.floor.config.reading import readable_parts, try_config
     from croupier.floor.server import faults_of
 
     found = try_config(file, options)
@@ -192,7 +193,7 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
 
 def worker() -> FastAPI:
     """The application of one of several processes."""
-    from croupier.floor.config import read_config
+    from croupier.floor.config.reading import read_config
     from croupier.floor.logs import configure_logs
     from croupier.floor.server import freeze_garbage_collection, open_floor
 

@@ -119,7 +119,7 @@ def _books(names: list[str], config: Path | None) -> dict[str, Rulebook]:
     from croupier.rulebook.catalogue import book_ids
 
     if config is not None:
-        from croupier.floor.config import read_config
+        from croupier.floor.config.reading import read_config
 
         names = [*names, *(table.rulebook for table in read_config(config, {}).tables)]
     return rules_in_force(names or book_ids())

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from croupier.floor.config import LinkConfig, StaffConfig, TableConfig
+from croupier.floor.config.model import LinkConfig, StaffConfig, TableConfig
 
 FILE: Final = files(__package__).joinpath("demonstration.toml")
 

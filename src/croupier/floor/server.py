@@ -19,7 +19,7 @@ from sqlalchemy import URL
 from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.chance import Chance, Clock, SystemChance, SystemClock
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.integrity import IntegrityWatch
 from croupier.floor.hall.overruled import overruled

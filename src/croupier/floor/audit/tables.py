@@ -17,7 +17,7 @@ from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reop
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
-from croupier.floor.config import Timers
+from croupier.floor.config.model import Timers
 from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of

@@ -4,29 +4,3 @@
 
 May import accounts and roles (`people`), whose words the keys use.
 """
-
-from croupier.floor.config.model import (
-    BetLimits,
-    FloorConfig,
-    LinkConfig,
-    Section,
-    StaffConfig,
-    TableConfig,
-    Timers,
-    zone_named,
-)
-from croupier.floor.config.reading import read_config, readable_parts, try_config
-
-__all__ = [
-    "BetLimits",
-    "FloorConfig",
-    "LinkConfig",
-    "Section",
-    "StaffConfig",
-    "TableConfig",
-    "Timers",
-    "read_config",
-    "readable_parts",
-    "try_config",
-    "zone_named",
-]

@@ -15,7 +15,7 @@ from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor import demonstration
 from croupier.floor.cage import MOVED, ChipsMoved, move_chips, refill, require_small, stream_of
 from croupier.floor.chance import Chance, Clock
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.hall.driver import Leases, TableDriver
 from croupier.floor.hall.heads import Heads, key_place
 from croupier.floor.hall.restored import Restoration

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import asdict
 
-from croupier.floor.config import BetLimits, LinkConfig, StaffConfig, TableConfig
+from croupier.floor.config.model import BetLimits, LinkConfig, StaffConfig, TableConfig
 from croupier.floor.hall.floor import Floor
 from croupier.floor.link import LinkStore
 from croupier.floor.link.meters import link_of

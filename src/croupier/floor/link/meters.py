@@ -13,7 +13,7 @@ from croupier.cards import DECK
 from croupier.chain import moment
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Clock
-from croupier.floor.config import FloorConfig, LinkConfig, TableConfig
+from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig
 from croupier.floor.link import Desk, LinkStore
 from croupier.floor.link.records import book_at
 from croupier.floor.link.sql import Links

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, InputError
-from croupier.floor.config import TableConfig, Timers
+from croupier.floor.config.model import TableConfig, Timers
 from croupier.floor.record.entries import Written
 from croupier.floor.record.journal import Streams
 from croupier.jackpot.link import USUAL_UNIT, Chips

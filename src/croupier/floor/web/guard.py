@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.errors import Code, CroupierError, InputError, Refusal, StorageError
 from croupier.floor.chance import Chance, new_id
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.logs import heeded, logger
 from croupier.floor.supervision import server_stops
 from croupier.floor.web import headers

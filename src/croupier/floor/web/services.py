@@ -14,7 +14,7 @@ from fastapi import Request
 
 from croupier.floor.audit.auditor import AuditDesk
 from croupier.floor.chance import Chance, Clock
-from croupier.floor.config import FloorConfig
+from croupier.floor.config.model import FloorConfig
 from croupier.floor.figures.analyst import FiguresDesk
 from croupier.floor.figures.designs import DesignDesk
 from croupier.floor.figures.played import PlayedRounds

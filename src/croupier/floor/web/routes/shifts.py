@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from croupier.errors import CroupierError
-from croupier.floor.config import zone_named
+from croupier.floor.config.model import zone_named
 from croupier.floor.figures import edges as figures
 from croupier.floor.figures.games import ShiftTimes, game_told, shift_at
 from croupier.floor.figures.played import PlayedRounds, link_moved
