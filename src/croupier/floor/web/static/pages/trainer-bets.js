@@ -16,11 +16,17 @@ const [STEP, HIGH] = [6, 26];
 /** @param {Tally[]} several @param {"asked" | "right" | "milliseconds"} what */
 export const sum = (several, what) => several.reduce((total, one) => total + one[what], 0);
 
-/** Seconds for one answer; null where no time was taken. @param {Tally[]} several */
-function pace(several) {
-  const timed = several.filter((one) => one.milliseconds > 0);
-  return timed.length ? sum(timed, "milliseconds") / 1000 / sum(timed, "asked") : null;
-}
+/** What of all answers was right, as it is written. @param {Tally[]} several */
+export const rightShare = (several) => percent(share(several), 1);
+
+/** Seconds for one answer. @param {Tally[]} several */
+export const eachOf = (several) => fixed(sum(several, "milliseconds") / 1000 / sum(several, "asked"), 1);
+
+/** The same with its unit. @param {Tally[]} several */
+export const secondsEach = (several) => phrase("trainer-seconds", { seconds: eachOf(several) });
+
+/** The answers whose time was taken. @param {Tally[]} several */
+const timed = (several) => several.filter((one) => one.milliseconds > 0);
 
 /** @param {Done[]} exercises */
 export function byBet(exercises) {
@@ -52,14 +58,14 @@ const share = (several) => sum(several, "right") / sum(several, "asked");
 /** @param {string} bet @param {Tally[]} several */
 function cells(bet, several) {
   const lately = several.slice(-LATELY);
-  const [ever, now] = [pace(several), pace(lately)];
+  const [ever, now] = [timed(several), timed(lately)];
   return [
     [words(bet), h("small", phrase("by-bet-asked", { count: sum(several, "asked") }))],
     trend(several.slice(-SHOWN)),
-    [percent(share(several), 1), h("small", phrase("by-bet-lately", { share: percent(share(lately), 1) }))],
+    [rightShare(several), h("small", phrase("by-bet-lately", { share: rightShare(lately) }))],
     [
-      ever === null ? "–" : phrase("trainer-seconds", { seconds: fixed(ever, 1) }),
-      now !== null && h("small", phrase("by-bet-lately-seconds", { seconds: fixed(now, 1) })),
+      ever.length ? secondsEach(ever) : "–",
+      now.length > 0 && h("small", phrase("by-bet-lately-seconds", { seconds: eachOf(now) })),
     ],
   ];
 }

@@ -2,10 +2,10 @@
 // The table of an exercise: boxes with their bets, every hand turned, the dealer, the board and the meter.
 
 import { h } from "../parts/dom.js";
-import { feltOf, printed, rows } from "../parts/layout.js";
+import { Felt, faces } from "../parts/felt.js";
+import { printed, rows } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { layCards } from "../parts/table.js";
 import { money } from "../parts/words.js";
 
 /**
@@ -14,59 +14,36 @@ import { money } from "../parts/words.js";
  * @property {boolean} [now] @property {Record<string, Record<string, any>>} spots attributes by bet
  */
 
-const faces = (/** @type {string[]} */ cards) => cards.map((card) => (card === "hidden" ? null : card));
-
-export class ExerciseFelt {
-  /** @type {Map<number, any>} */ #boxes = new Map();
-  #dealer = h("div.cards");
-  #verdict = h("span.verdict");
-  #board = h("div.at.board", { slot: "board", role: "group", "aria-label": phrase("table-community") });
-
+export class ExerciseFelt extends Felt {
   /** @param {Wire.Glance} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
   constructor(glance, { seats, boxes, meter, currency, label, sign, rulebook = "", pressed }) {
+    super(glance, boxes, label, {
+      meter:
+        meter === null
+          ? null
+          : h("jackpot-meter.at", { slot: "meter", label: phrase("table-jackpot"), cents: String(meter), currency }),
+      more: [sign && tableSign(sign, rulebook)],
+    });
     this.rows = rows(glance.layout.spots);
-    for (const number of boxes) this.#boxes.set(number, h("player-box", { number }));
-    this.element = h(
-      "table-felt",
-      {
-        ...feltOf(glance),
-        boxes: Math.max(4, Math.min(7, seats)),
-        "aria-label": label,
-        onclick:
-          pressed &&
-          ((/** @type {Event} */ event) => {
-            const spot =
-              event.target instanceof Element && event.target.closest("button.spot")?.closest("betting-spot");
-            if (spot) pressed(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
-          }),
-      },
-      meter !== null &&
-        h("jackpot-meter.at", { slot: "meter", label: phrase("table-jackpot"), cents: String(meter), currency }),
-      sign && tableSign(sign, rulebook),
-      h(
-        "div.at.dealer",
-        { slot: "dealer" },
-        glance.layout.dealer > 0 &&
-          h("div.hand", { role: "group", "aria-label": phrase("table-dealer-hand") }, this.#dealer),
-        this.#verdict,
-      ),
-      glance.layout.community > 0 && this.#board,
-      [...this.#boxes.values()],
-    );
+    this.element.setAttribute("boxes", String(Math.max(4, Math.min(7, seats))));
+    if (!glance.layout.dealer) this.element.append(h("div.at.dealer", { slot: "dealer" }, this.verdict));
+    if (pressed)
+      this.element.addEventListener("click", ({ target }) => {
+        const spot = target instanceof Element && target.closest("button.spot")?.closest("betting-spot");
+        if (spot) pressed(Number(spot.getAttribute("box")), spot.getAttribute("data-bet") ?? "");
+      });
   }
 
-  /** @param {string[]} dealer @param {string[]} community @param {...(Node | string | null | false)} verdict */
-  lay(dealer, community, ...verdict) {
-    layCards(this.#dealer, faces(dealer));
-    layCards(this.#board, faces(community));
-    this.#verdict.replaceChildren(
-      ...verdict.filter((one) => one !== null && one !== false).map((one) => /** @type {Node | string} */ (one)),
-    );
+  /** @param {string[]} dealer @param {string[]} community @param {Node | string | null} verdict */
+  turn(dealer, community, verdict) {
+    this.lay("dealer", faces(dealer));
+    this.lay("community", faces(community));
+    this.verdict.replaceChildren(verdict ?? "");
   }
 
   /** @param {Drawn} drawn */
   draw({ box, cards, tag = "", plate = phrase("box", { box }), now = false, spots }) {
-    const element = this.#boxes.get(box);
+    const element = /** @type {import("../parts/table.js").PlayerBox} */ (this.boxes.get(box));
     element.toggleAttribute("own", now);
     element.toggleAttribute("acting", now);
     element.content = {
@@ -96,5 +73,3 @@ function tableSign(sign, rulebook) {
     sign.house.map((one) => h("p", one.question, " ", one.says, " ", chips(rulebook, [], [one.reading]))),
   );
 }
-
-export { faces };

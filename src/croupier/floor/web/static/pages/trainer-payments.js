@@ -1,7 +1,9 @@
 // @ts-check
 // A layout to pay: the trainee goes from bet to bet, hands in, and sees what the settlement says.
 
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
+import { keysWhile } from "../parts/keys.js";
 import { phrase } from "../parts/phrases.js";
 import { send, troubleShown } from "../parts/server.js";
 import { decisionWords, sentence } from "../parts/words.js";
@@ -51,19 +53,12 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
   stage.replaceChildren(h("div.table-side", felt.element, under), slip);
   draw();
   desk.focus();
-  document.addEventListener("keydown", anywhere);
-
-  /** Keys count wherever nothing else wants them. @param {KeyboardEvent} event */
-  function anywhere(event) {
-    if (!desk.element.isConnected) {
-      document.removeEventListener("keydown", anywhere);
-      return;
-    }
-    if (event.target === document.body || event.target === stage.closest("main")) {
-      desk.focus();
-      desk.keyed(event);
-    }
-  }
+  // Keys count wherever nothing else wants them.
+  keysWhile(desk.element, (event) => {
+    if (event.target !== document.body && event.target !== stage.closest("main")) return;
+    desk.focus();
+    desk.keyed(event);
+  });
 
   /** @param {Answer} answer */
   function answered(answer) {
@@ -104,29 +99,30 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
   }
 
   async function handIn() {
-    desk.element.toggleAttribute("inert", true);
-    try {
-      const given = [...answers].map(([place, answer]) => ({
-        box: place.box,
-        bet: place.bet,
-        bettor: place.bettor,
-        milliseconds: Math.round(times.get(place) ?? 0),
-        ...answer,
-      }));
-      if (hand) return await hand({ answers: given, remedy: null });
-      grade = await send("/api/training/payments", {
-        rulebook: exercise.rulebook,
-        seed: exercise.seed,
-        level: exercise.level,
-        focus: exercise.focus,
-        answers: given,
-        milliseconds: Math.round(performance.now() - began),
-      });
-    } catch (fault) {
-      under.replaceChildren(troubleShown(fault), desk.element);
-      desk.element.toggleAttribute("inert", false);
-      return;
-    }
+    await attempt(
+      async () => {
+        const given = [...answers].map(([place, answer]) => ({
+          box: place.box,
+          bet: place.bet,
+          bettor: place.bettor,
+          milliseconds: Math.round(times.get(place) ?? 0),
+          ...answer,
+        }));
+        if (hand) await hand({ answers: given, remedy: null });
+        else
+          grade = await send("/api/training/payments", {
+            rulebook: exercise.rulebook,
+            seed: exercise.seed,
+            level: exercise.level,
+            focus: exercise.focus,
+            answers: given,
+            milliseconds: Math.round(performance.now() - began),
+          });
+      },
+      (fault) => under.replaceChildren(troubleShown(fault), desk.element),
+      desk.element,
+    );
+    if (!grade) return;
     now = null;
     graded(grade);
     draw();
@@ -151,7 +147,7 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
 
   function draw() {
     const dealer = grade?.dealer ?? null;
-    felt.lay(
+    felt.turn(
       exercise.dealer,
       exercise.community,
       // By which clauses stands on the slip; on the felt there is room for the hand alone.

@@ -4,8 +4,8 @@
 import { h, s } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { tabled, titled } from "../parts/tabled.js";
-import { fixed, percent, words } from "../parts/words.js";
-import { byBet, sum } from "./trainer-bets.js";
+import { words } from "../parts/words.js";
+import { byBet, eachOf, rightShare, secondsEach } from "./trainer-bets.js";
 
 /** @typedef {import("./trainer-record.js").Practice} Practice @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
 
@@ -43,17 +43,13 @@ export function progress(record, title, only) {
       ),
       figure(
         phrase("progress-right"),
-        percent(sum(exercises, "right") / sum(exercises, "asked"), 1),
-        phrase("progress-last-ten", { share: percent(sum(latest, "right") / sum(latest, "asked"), 1) }),
+        rightShare(exercises),
+        phrase("progress-last-ten", { share: rightShare(latest) }),
       ),
       figure(
         phrase("progress-takes"),
-        phrase("trainer-seconds", {
-          seconds: fixed(sum(exercises, "milliseconds") / 1000 / sum(exercises, "asked"), 1),
-        }),
-        phrase("progress-last-ten-seconds", {
-          seconds: fixed(sum(latest, "milliseconds") / 1000 / sum(latest, "asked"), 1),
-        }),
+        secondsEach(exercises),
+        phrase("progress-last-ten-seconds", { seconds: eachOf(latest) }),
       ),
     ),
     h(
@@ -179,12 +175,11 @@ function byGame(exercises, title) {
     ],
     [...new Set(exercises.map(key))].map((one) => {
       const some = exercises.filter((each) => key(each) === one);
-      const asked = sum(some, "asked");
       return [
         [title(some[0].rulebook), h("small", phrase(`trainer-${some[0].kind}`).toLowerCase())],
         some.length,
-        percent(sum(some, "right") / asked, 1),
-        phrase("trainer-seconds", { seconds: fixed(sum(some, "milliseconds") / 1000 / asked, 1) }),
+        rightShare(some),
+        secondsEach(some),
       ];
     }),
   );

@@ -2,6 +2,7 @@
 // What a trainee has done: kept by the server for whoever is signed in, in the browser for a passer-by. What comes next
 // follows from it: more of what goes wrong, and more boxes when all goes well.
 
+import { keep, kept } from "../parts/kept.js";
 import { due } from "../parts/person.js";
 import { ask } from "../parts/server.js";
 
@@ -26,7 +27,7 @@ export class Practice {
   /** @param {import("../parts/person.js").Person | null} person */
   async load(person) {
     this.person = due(person) ? null : person;
-    const { exercises, topics } = this.person ? await ask("/api/training/progress") : kept();
+    const { exercises, topics } = this.person ? await ask("/api/training/progress") : keptHere();
     this.exercises = exercises;
     this.topics = topics;
   }
@@ -36,16 +37,15 @@ export class Practice {
     this.exercises = [...this.exercises, { ...done, bets: done.kind === "payments" ? tallied(items) : {} }].slice(
       -LATEST,
     );
+    const { kind, rulebook } = done;
     for (const { topic, right } of items) {
-      let row = this.topics.find(
-        (one) => one.kind === done.kind && one.rulebook === done.rulebook && one.topic === topic,
-      );
-      if (!row) this.topics.push((row = { kind: done.kind, rulebook: done.rulebook, topic, asked: 0, right: 0 }));
+      let row = this.topics.find((one) => one.kind === kind && one.rulebook === rulebook && one.topic === topic);
+      if (!row) this.topics.push((row = { kind, rulebook, topic, asked: 0, right: 0 }));
       row.asked += 1;
       row.right += right ? 1 : 0;
     }
     this.topics.sort((one, other) => one.right - one.asked - (other.right - other.asked));
-    if (!this.person) keep({ exercises: this.exercises, topics: this.topics });
+    if (!this.person) keep(KEY, { exercises: this.exercises, topics: this.topics });
   }
 
   /** The topics that went wrong most, for every other exercise; none while nothing goes wrong. @param {Kind} kind @param {string} rulebook @returns {string[]} */
@@ -83,21 +83,7 @@ function tallied(items) {
 }
 
 /** @returns {{exercises: Done[], topics: Topic[]}} */
-function kept() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (Array.isArray(found?.exercises) && Array.isArray(found?.topics)) return found;
-  } catch {
-    /* storage may be switched off, or hold something else */
-  }
-  return { exercises: [], topics: [] };
-}
-
-/** @param {{exercises: Done[], topics: Topic[]}} record */
-function keep(record) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(record));
-  } catch {
-    /* then it lasts as long as the page */
-  }
+function keptHere() {
+  const found = kept(KEY);
+  return Array.isArray(found?.exercises) && Array.isArray(found?.topics) ? found : { exercises: [], topics: [] };
 }

@@ -2,13 +2,16 @@
 // An incident to rule: the table as it stood, the facts, and a few remedies of which one is right.
 
 import { h } from "../parts/dom.js";
+import { faces } from "../parts/felt.js";
+import { keysWhile } from "../parts/keys.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { send, troubleShown } from "../parts/server.js";
 import { tabled } from "../parts/tabled.js";
 import { money, sentence, words } from "../parts/words.js";
-import { ExerciseFelt, faces } from "./trainer-felt.js";
+import { ExerciseFelt } from "./trainer-felt.js";
+import { marked } from "./trainer-slip.js";
 
 /** A fact in a few words: the question and its answer. @param {Wire.FactShown} fact */
 const told = (fact) => h("div", h("dt", fact.ask), h("dd", words(fact.answer)));
@@ -32,7 +35,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     label: phrase("rule-when"),
   });
   const [state, phase] = phaseState(round.phase);
-  felt.lay(
+  felt.turn(
     round.dealer,
     round.community,
     h("state-pill", { state }, round.phase === "reveal" ? phrase("rule-all-decided") : phase),
@@ -103,15 +106,10 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   stage.replaceChildren(happened, h("div.table-side", felt.element), ruling, outcome);
   say(phrase("rule-said", { says: exercise.says }));
 
-  const keys = (/** @type {KeyboardEvent} */ event) => {
-    if (!ruling.isConnected) {
-      document.removeEventListener("keydown", keys);
-      return;
-    }
+  keysWhile(ruling, (event) => {
     const chosen = !event.altKey && !event.ctrlKey && !event.metaKey && exercise.choices[Number(event.key) - 1];
     if (chosen && !ruling.classList.contains("graded")) choose(chosen.remedy);
-  };
-  document.addEventListener("keydown", keys);
+  });
 
   /** @param {string} remedy */
   async function choose(remedy) {
@@ -138,14 +136,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
       button.toggleAttribute("disabled", true);
       button.classList.toggle("good", own === grade.remedy);
       button.classList.toggle("bad", own === remedy && !grade.right);
-      if (own === grade.remedy || own === remedy)
-        button.append(
-          h(
-            "span.mark",
-            { role: "img", "aria-label": phrase(own === grade.remedy ? "train-right" : "train-wrong") },
-            own === grade.remedy ? "✓" : "✗",
-          ),
-        );
+      if (own === grade.remedy || own === remedy) button.append(marked(own === grade.remedy));
     }
     const again = h("button.btn.go", { onclick: next }, phrase("rule-next"), h("kbd", "Enter"));
     below.replaceChildren(headline(grade), again);
@@ -184,17 +175,8 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   /** How it is carried out, and what that does to the money. @param {Wire.RulingGrade} grade */
   const carriedOut = (grade) =>
     [
-      h(
-        "section.panel.sheet",
-        { "aria-label": phrase("rule-to-do") },
-        h("h3", phrase("rule-to-do")),
-        h(
-          "ol.steps",
-          grade.steps.map((/** @type {string} */ step) => h("li", step)),
-        ),
-      ),
-      Object.keys(grade.money).length > 0 &&
-        h("section.panel.sheet", { "aria-label": phrase("rule-money") }, h("h3", phrase("rule-money")), moneyOf(grade)),
+      sheet(phrase("rule-to-do"), h("ol.steps", ...grade.steps.map((step) => h("li", step)))),
+      Object.keys(grade.money).length > 0 && sheet(phrase("rule-money"), moneyOf(grade)),
     ].filter((one) => one !== false);
 
   /** @param {Wire.RulingGrade} grade */
@@ -220,6 +202,9 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     });
   }
 }
+
+/** A part of what follows from a ruling. @param {string} title @param {...import("../parts/tabled.js").Cell} content */
+const sheet = (title, ...content) => h("section.panel.sheet", { "aria-label": title }, h("h3", title), ...content);
 
 /** @param {number | null} payout @param {string} how */
 const stands = (payout, how) => (payout === null ? sentence(how) : [h("span", sentence(how)), h("b", money(payout))]);

@@ -10,6 +10,10 @@ import { spoken, whose } from "./trainer-till.js";
 
 /** @typedef {import("./trainer-till.js").Place} Place @typedef {import("./trainer-till.js").Answer} Answer */
 
+/** The sign of an answer that was right, or wrong. @param {boolean} right */
+export const marked = (right) =>
+  h("span.mark", { role: "img", "aria-label": phrase(right ? "train-right" : "train-wrong") }, right ? "✓" : "✗");
+
 /** A reason of the settlement as it is read aloud: cards by their signs, decisions in words. @param {string} reason */
 const readable = (reason) =>
   sentence(reason)
@@ -98,16 +102,7 @@ function gradedRow(rulebook, one) {
   return h(
     "li",
     { class: `verdict-row ${one.right ? "good" : "bad"}` },
-    h(
-      "p.line",
-      h(
-        "span.mark",
-        { role: "img", "aria-label": phrase(one.right ? "train-right" : "train-wrong") },
-        one.right ? "✓" : "✗",
-      ),
-      laid(one),
-      h("b", right(one)),
-    ),
+    h("p.line", marked(one.right), laid(one), h("b", right(one))),
     !one.right &&
       h("p.you", one.said ? phrase("train-you-said", { answer: spoken(one.said) }) : phrase("train-no-answer")),
     h("p.why", h("span", readable(one.reasons.join("; "))), chips(rulebook, one.clauses, one.readings)),

@@ -62,47 +62,33 @@ function go(changes) {
   next();
 }
 
+/** A link to another part or game, which this page follows itself. @param {Record<string, string>} to @param {boolean} here @param {...import("../parts/dom.js").Child} content */
+const way = (to, here, ...content) =>
+  h(
+    "a",
+    {
+      href: `/trainer?${new URLSearchParams({ do: part(), rulebook: game(), ...to })}`,
+      "aria-current": here ? "page" : null,
+      onclick: (/** @type {MouseEvent} */ event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        go(to);
+      },
+    },
+    ...content,
+  );
+
 function frame() {
   const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
   const choice = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ house) =>
-    h(
-      "a",
-      {
-        href: `/trainer?do=${part()}&rulebook=${id}`,
-        "aria-current": id === game() ? "page" : null,
-        onclick: (/** @type {MouseEvent} */ event) => {
-          if (event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          go({ rulebook: id });
-        },
-      },
-      title,
-      h("small", house),
-    );
+    way({ rulebook: id }, id === game(), title, h("small", house));
   shelf.replaceChildren(
     choice(ANY, phrase("trainer-any"), phrase("trainer-as-they-come")),
     ...games.map((one) => choice(one.id, one.title, houseOf(one.house))),
   );
   const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
   if (here) shelf.scrollLeft = here.offsetLeft - /** @type {HTMLElement} */ (shelf.firstElementChild).offsetLeft;
-  tabs.replaceChildren(
-    ...PARTS.map(([id, name]) =>
-      h(
-        "a",
-        {
-          href: `/trainer?do=${id}&rulebook=${game()}`,
-          "aria-current": id === part() ? "page" : null,
-          onclick: (/** @type {MouseEvent} */ event) => {
-            if (event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            go({ do: id });
-          },
-        },
-        name,
-      ),
-    ),
-    levels,
-  );
+  tabs.replaceChildren(...PARTS.map(([id, name]) => way({ do: id }, id === part(), name)), levels);
   levels.hidden = part() !== "payments";
   const chosen = address.get("boxes") ?? "";
   levels.replaceChildren(

@@ -3,3 +3,10 @@
 
 /** What a key says in Latin letters, though the keyboard is set to others: "φ" where F is printed is "F". @param {KeyboardEvent} event */
 export const latin = ({ key, code }) => (/^[ -~]*$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key));
+
+/** Keys pressed anywhere, until a part has left the page. @param {Element} part @param {(event: KeyboardEvent) => void} pressed */
+export function keysWhile(part, pressed) {
+  const keys = (/** @type {KeyboardEvent} */ event) =>
+    part.isConnected ? pressed(event) : document.removeEventListener("keydown", keys);
+  document.addEventListener("keydown", keys);
+}
