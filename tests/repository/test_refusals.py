@@ -14,7 +14,7 @@ ERRORS: Final = {"CroupierError", "InputError", "Refusal", "RulebookError", "Sto
 #: Functions that make one, which have the fault first, its place second and what would be right third.
 MAKERS: Final = {"bad_value", "bad_usage"}
 #: Packages whose errors say everything by a message of the catalogue: what a player, a dealer or the pit meets.
-MOVED: Final = ("round", "settlement", "rulings", "jackpot", "floor/table")
+MOVED: Final = ("round", "settlement", "rulings", "jackpot", "floor/table", "floor/people", "floor/pit")
 
 
 def texts(code: str) -> Iterator[str]:

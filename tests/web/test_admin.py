@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import time
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -14,6 +15,11 @@ from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
+
+
+def waiting(room: Room) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = room.client("shift-manager").get("/api/proposals?state=open").json()
+    return found
 
 
 def test_an_account_is_opened_and_given_a_post_by_two_people(room: Room, enter: Opener) -> None:
@@ -50,14 +56,45 @@ def test_an_account_is_opened_and_given_a_post_by_two_people(room: Room, enter: 
     expect(mine.get_by_role("button", name="Approve")).to_have_count(0)
     assert barriers(page) == []
 
-    waiting = room.client("shift-manager").get("/api/proposals?state=open").json()
-    approved = room.client("shift-manager").post(f"/api/proposals/{waiting[0]['id']}/approval")
+    approved = room.client("shift-manager").post(f"/api/proposals/{waiting(room)[0]['id']}/approval")
     assert approved.status_code == 200, approved.text
     page.get_by_role("link", name="Accounts").click()
     expect(page.locator("[data-account='the night dealer']")).to_contain_text("Dealer")
     page.locator("[data-account='the night dealer']").get_by_role("button", name="Close").click()
     dialog.get_by_role("button", name="Close it").click()
     expect(page.locator("[data-account='the night dealer']")).to_contain_text("closed")
+
+
+def test_a_forgotten_password_is_made_of_two_halves_by_two_people(room: Room, enter: Opener) -> None:
+    people = room.served.services.people
+    people.staffing.appoint("the forgetful dealer", ["dealer"], Passwords(CHEAP).hash(PASSWORD))
+    page = enter("/admin", role="administrator", width=1280, height=900)
+    page.locator("[data-account='the forgetful dealer']").get_by_role("button", name="New password").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Why").fill("forgot it")
+    dialog.get_by_role("button", name="Propose it").click()
+    first = dialog.locator(".secret").inner_text()
+    page.keyboard.press("Escape")
+    [asked] = [one for one in waiting(room) if one["about"] == "the forgetful dealer"]
+    manager = enter(f"/pit?open=proposal:{asked['id']}", role="shift-manager")
+    manager.get_by_role("button", name="Approve").click()
+    shown = manager.locator(".shown")
+    expect(shown).to_contain_text("with a full stop between them")
+    second = shown.locator("code").inner_text()
+    assert first != second
+    door = enter("/", role=None)
+    door.locator(".bar").get_by_role("button", name="Sign in").click()
+    door.get_by_label("Name").fill("the forgetful dealer")
+    door.get_by_label("Password").fill(f"{first}.{second}")
+    door.keyboard.press("Enter")
+    expect(door.get_by_role("dialog", name="Choose your own password")).to_be_visible()
+
+
+def test_a_refusal_is_told_in_greek_with_its_own_words(room: Room) -> None:
+    client = room.client("administrator")
+    said = client.post("/api/accounts", json={"name": "house"}, headers={"Accept-Language": "el"}).json()["error"]
+    assert said["message"] == "το όνομα 'house' ανήκει στο καζίνο"
+    assert said["expected"] == "ένα άλλο"
 
 
 def test_a_device_has_a_key_that_is_revoked_on_a_phone(room: Room, enter: Opener) -> None:
@@ -134,7 +171,6 @@ def test_a_lost_authenticator_is_taken_off_by_two_people(page: Page, room: Room,
     dialog.get_by_label("Why").fill("left in a taxi")
     dialog.get_by_role("button", name="Propose it").click()
     expect(dialog).to_contain_text("Proposed")
-    waiting = room.client("shift-manager").get("/api/proposals?state=open").json()
-    [mine] = [one for one in waiting if one["about"] == "the night auditor"]
+    [mine] = [one for one in waiting(room) if one["about"] == "the night auditor"]
     assert room.client("shift-manager").post(f"/api/proposals/{mine['id']}/approval").status_code == 200
     people.entrance.sign_in("the night auditor", PASSWORD, "192.0.2.1")

@@ -88,6 +88,9 @@ def test_staff_deals_and_goes_to_the_pit(enter: Opener) -> None:
     page = enter("/", role="dealer")
     expect(page.locator("[data-table=live] .deal")).to_have_attribute("href", "/tables/live/dealer")
     expect(page.locator(".btn.go")).to_have_attribute("href", "/tables/live/dealer")
+    # Another table has the same title.
+    expect(page.locator(".btn.go")).to_have_text("Deal at Megalink Three Card Poker, Live")
+    expect(page.locator("[data-table=live] .to")).to_have_text("Megalink Three Card Poker, Live")
     expect(page.locator(".deal")).to_have_count(6)
     expect(page.locator(".bar nav").get_by_role("link", name="Pit")).to_have_count(0)
     pit = enter("/", role="pit-manager")

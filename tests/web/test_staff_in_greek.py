@@ -34,7 +34,7 @@ def test_a_live_round_in_greek(enter: Opener, room: Room) -> None:
     page.keyboard.press("2")
     expect(page.locator(".btn.go")).to_contain_text("Τέλος τα πονταρίσματα", timeout=PATIENT_MS)
     go(page, "1 θέση")
-    at(page, "θέση 1: πρώτο φύλλο")
+    at(page, "Θέση 1: πρώτο φύλλο")
     assert barriers(page) == []
     page.keyboard.type("9cKs9sqd9d10h4s2c7c")
     at(page, "Θέση 1, ο παίκτης: τι κάνει;")

@@ -15,8 +15,9 @@ from croupier.floor.people.passwords import Passwords, half_hash, on_record
 from croupier.floor.people.person import Account, AccountKind, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
-from croupier.floor.people.roles import Permission, Role, read_roles
+from croupier.floor.people.roles import Permission, Role, post_called, read_roles
 from croupier.floor.people.sessions import PASSWORD_PREFIX
+from croupier.languages import Listed, Sentence
 
 #: What a device may be: it plays (a bot), deals (a card reader), or reads for the books.
 DEVICE_ROLES: Final = frozenset({Role.PLAYER, Role.DEALER, Role.AUDITOR})
@@ -39,8 +40,7 @@ def not_the_last_administrator(records: PeopleRecords, changed: Account) -> None
     others = [account for account in records.accounts.administrators() if account.id != changed.id]
     before = records.accounts.get(changed.id)
     if before is not None and before.active and Role.ADMINISTRATOR in before.roles and not others:
-        message = f"{changed.name} is the only administrator"
-        raise Refusal(Code.ROLES_CLASH, message, at="account", expected="another one first")
+        raise Refusal(Code.ROLES_CLASH, Sentence("only-administrator", name=changed.name), at="account")
 
 
 def reset_details(records: PeopleRecords, account: Account, at: datetime) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def account_kinds(chance: Chance, passwords: Passwords) -> tuple[ProposalKind, .
 
     def reset_password(connection: Connection, proposal: Proposal, person: Person) -> Mapping[str, Any]:
         if not isinstance(proposal.new, dict):
-            raise Refusal(Code.PROPOSAL_STALE, "its proposer was shown no half", expected="a new proposal")
+            raise Refusal(Code.PROPOSAL_STALE, Sentence("proposer-shown-no-half"))
         half = new_secret(chance, PASSWORD_PREFIX)
         records = PeopleRecords(connection)
         locked(records, proposal.subject)
@@ -108,26 +108,31 @@ def account_of(connection: Connection, account_id: str) -> Account:
     """The account that a proposal is about; refused where there is none, or a guest's."""
     account = PeopleRecords(connection).accounts.get(account_id)
     if account is None:
-        raise Refusal(Code.NOT_FOUND, "there is no such account", at="subject", expected="the id of an account")
+        raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-account"), at="subject")
     if account.kind is AccountKind.GUEST:
-        raise Refusal(Code.NOT_PERMITTED, "a guest stays a guest", at="subject", expected="the account of a person")
+        raise Refusal(Code.NOT_PERMITTED, Sentence("guest-stays-guest"), at="subject")
     return account
+
+
+def no_device_holds(at: str) -> Refusal:
+    """A role that is not for devices."""
+    roles = Listed(post_called(role) for role in sorted(DEVICE_ROLES))
+    return Refusal(Code.ROLES_CLASH, Sentence("no-device-holds-such-role", roles=roles), at=at)
 
 
 def _check_roles(connection: Connection, subject: str, new: Any) -> list[str]:
     if not isinstance(new, list) or not all(isinstance(name, str) for name in new):
-        raise bad_value("this is not a list of roles", "new", 'such as ["dealer"]')
+        raise bad_value(Sentence("this-no-list-of-roles"), "new")
     roles = read_roles(new, at="new")
     if account_of(connection, subject).kind is AccountKind.DEVICE and not roles <= DEVICE_ROLES:
-        message = "no device holds such a role"
-        raise Refusal(Code.ROLES_CLASH, message, at="new", expected=", ".join(sorted(DEVICE_ROLES)))
+        raise no_device_holds("new")
     return sorted(roles)
 
 
 def _has_password(connection: Connection, subject: str) -> str:
     account = account_of(connection, subject)
     if account.password_hash is None:
-        raise Refusal(Code.NOT_PERMITTED, "this account has no password", at="subject", expected="a person's account")
+        raise Refusal(Code.NOT_PERMITTED, Sentence("account-has-no-password"), at="subject")
     return TEMPORARY if account.must_change else "own"
 
 
@@ -135,5 +140,5 @@ def _check_password(_connection: Connection, _subject: str, new: Any) -> Any:
     if isinstance(new, dict) and set(new) == {TEMPORARY}:
         return new  # as the proposal holds it
     if new != TEMPORARY:
-        raise bad_value("nobody chooses another person's password", "new", f'"{TEMPORARY}"')
+        raise bad_value(Sentence("nobody-chooses-password-for-another", value=f'"{TEMPORARY}"'), "new")
     return TEMPORARY

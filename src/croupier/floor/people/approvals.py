@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.people.person import Person
 from croupier.floor.people.proposals import (
@@ -24,6 +24,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.sessions import Recognition
 from croupier.floor.record.engine import Transactions
+from croupier.languages import Sentence
 
 #: A proposal that nobody approved in one shift is made anew by whoever still wants it.
 LASTING: Final = timedelta(hours=8)
@@ -113,9 +114,9 @@ class Approvals:
             done = executed(proposal, person, now)
             # Closed before anything else happens: of two approvals at the same moment one finds it open.
             if not records.proposals.close(done):
-                raise Refusal(Code.PROPOSAL_CLOSED, "somebody else was first", expected="an open proposal")
+                raise Refusal(Code.PROPOSAL_CLOSED, Sentence("proposal-decided-by-somebody-else"))
             if kind.read(connection, proposal.subject) != proposal.old:
-                raise Refusal(Code.PROPOSAL_STALE, "the value has changed since", expected="a new proposal")
+                raise Refusal(Code.PROPOSAL_STALE, Sentence("value-has-changed-since"))
             kind.check(connection, proposal.subject, proposal.new)
             shown = kind.carry_out(connection, done, person)
             records.acts.add(person, now, "approved", proposal.subject, _details(proposal))
@@ -156,16 +157,14 @@ class Approvals:
         person.require(Permission.READ_PROPOSALS)
         proposal = records.proposals.get(proposal_id)
         if proposal is None:
-            raise Refusal(Code.NOT_FOUND, "there is no such proposal", at="proposal")
+            raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-proposal"), at="proposal")
         return proposal
 
     def kind(self, name: str) -> ProposalKind:
         """One kind of proposal by its name."""
         kind = self._kinds.get(name)
         if kind is None:
-            raise InputError(
-                Code.BAD_VALUE, "there is no such kind of proposal", at="kind", expected=", ".join(sorted(self._kinds))
-            )
+            raise bad_value(Sentence("no-such-kind-of-proposal", kinds=", ".join(sorted(self._kinds))), "kind")
         return kind
 
 

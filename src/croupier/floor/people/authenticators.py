@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from sqlalchemy import Connection
 
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import Chance, Clock
 from croupier.floor.people.account_changes import account_of, locked
 from croupier.floor.people.codes import spend_code
@@ -28,6 +28,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
 from croupier.floor.people.sessions import Recognition
 from croupier.floor.record.engine import Transactions, vault_of
+from croupier.languages import Sentence
 
 #: As RFC 4226 recommends: 160 bits.
 SECRET_BYTES: Final = 20
@@ -88,14 +89,12 @@ class Authenticators:
         """A secret for the own telephone; it counts once `confirm` has seen a code of it."""
         account = self._counted(person)
         if not self._passwords.fits(password, account.password_hash):
-            raise Refusal(Code.WRONG_CREDENTIALS, "this is not the password", at="password", expected="the own one")
+            raise Refusal(Code.WRONG_CREDENTIALS, Sentence("this-not-password"), at="password")
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             present = _still(records.accounts.get(account.id, lock=True), account)
             if present.enrolled:
-                raise Refusal(
-                    Code.AUTHENTICATOR_ON, "this account has an authenticator", expected="that one taken off first"
-                )
+                raise Refusal(Code.AUTHENTICATOR_ON, Sentence("account-has-authenticator-already"))
             records.attempts.forget(account_subject(account.name))
             present, shown = new_authenticator(connection, self._chance, present)
             records.accounts.save(present)
@@ -106,7 +105,7 @@ class Authenticators:
 
         def put_in_force(records: PeopleRecords, account: Account, now: datetime) -> Account:
             if account.authenticator is None or account.enrolled:
-                raise Refusal(Code.NOT_NOW, "nothing was begun that this code confirms", expected="a secret first")
+                raise Refusal(Code.NOT_NOW, Sentence("nothing-begun-that-code-confirms"))
             account = spend_code(records.connection, account, code, now)
             enrolled(records, person, account, now)
             return account
@@ -118,7 +117,7 @@ class Authenticators:
 
         def take_off(records: PeopleRecords, account: Account, now: datetime) -> Account:
             if not account.enrolled:
-                raise Refusal(Code.NOT_NOW, "this account has no authenticator", expected="one that was set up")
+                raise Refusal(Code.NOT_NOW, Sentence("account-has-no-authenticator"))
             spend_code(records.connection, account, code, now)
             without = taken_off(records, account)
             records.acts.add(person, now, "authenticator-removed", account.id, {"name": account.name})
@@ -163,11 +162,9 @@ def authenticator_kind() -> ProposalKind:
 
     def check(connection: Connection, subject: str, new: Any) -> str:
         if new != NONE:
-            raise InputError(
-                Code.BAD_VALUE, "nobody sets up another person's authenticator", at="new", expected=f'"{NONE}"'
-            )
+            raise bad_value(Sentence("nobody-sets-up-authenticator-for-another", value=f'"{NONE}"'), "new")
         if not account_of(connection, subject).enrolled:
-            raise Refusal(Code.NOT_NOW, "this account has no authenticator", at="subject", expected="one that has")
+            raise Refusal(Code.NOT_NOW, Sentence("account-has-no-authenticator"), at="subject")
         return NONE
 
     return ProposalKind(
@@ -185,5 +182,5 @@ def authenticator_kind() -> ProposalKind:
 def _still(present: Account | None, known: Account) -> Account:
     """The account as it is under the lock; refused where it was closed or its password changed meanwhile."""
     if present is None or not present.active or present.password_hash != known.password_hash:
-        raise Refusal(Code.SESSION_EXPIRED, "the account has changed meanwhile", expected="a new sign-in")
+        raise Refusal(Code.SESSION_EXPIRED, Sentence("account-has-changed-meanwhile"))
     return present

@@ -12,6 +12,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Account
 from croupier.floor.people.sessions import same
 from croupier.floor.record.engine import vault_of
+from croupier.languages import Sentence
 from croupier.wire.people import CODE_DIGITS
 
 STEP_SECONDS: Final = 30
@@ -34,5 +35,4 @@ def spend_code(connection: Connection, account: Account, code: str, now: datetim
     for step in range(present - TOLERANCE, present + TOLERANCE + 1):
         if (used is None or step > used) and same(code, code_at(secret, step)):
             return replace(account, authenticator_step=step)
-    message = "this code does not fit now, or was used already"
-    raise Refusal(Code.ONE_TIME_CODE_WRONG, message, at="code", expected="the code that the authenticator shows next")
+    raise Refusal(Code.ONE_TIME_CODE_WRONG, Sentence("code-does-not-fit-now"), at="code")

@@ -107,13 +107,13 @@ class Entrance:
             account = records.accounts.named(name)
         password_hash = account.password_hash if account is not None and account.active else None
         if not self._passwords.fits(password, password_hash) or account is None or password_hash is None:
-            raise Refusal(Code.WRONG_CREDENTIALS, "name and password do not fit", expected="both as they were set")
+            raise Refusal(Code.WRONG_CREDENTIALS, Sentence("name-and-password-do-not-fit"))
         fresh_hash = self._passwords.hash(password) if self._passwords.outdated(password_hash) else None
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             present = records.accounts.get(account.id, lock=True)
             if present is None or not present.active or present.password_hash != password_hash:
-                raise Refusal(Code.WRONG_CREDENTIALS, "name and password do not fit", expected="both as they were set")
+                raise Refusal(Code.WRONG_CREDENTIALS, Sentence("name-and-password-do-not-fit"))
             asked = present.enrolled and code is None
             # The name before the address, as above: in another order two who come in at once would wait for ever.
             if asked:
@@ -124,8 +124,7 @@ class Entrance:
             if not asked:
                 entered = self._admit(records, present, now, address, old_token, code, fresh_hash)
         if entered is None:
-            message = "this account has an authenticator"
-            raise Refusal(Code.ONE_TIME_CODE_NEEDED, message, at="code", expected="its present code")
+            raise Refusal(Code.ONE_TIME_CODE_NEEDED, Sentence("account-takes-code"), at="code")
         if old_token:
             self._recognition.forget()
         return entered
@@ -186,14 +185,14 @@ class Entrance:
         """A person's own new password; every session and key of theirs ends, and a fresh session begins."""
         account, now = self.counted(person), self._clock.now()
         if not self._passwords.fits(current, account.password_hash):
-            raise Refusal(Code.WRONG_CREDENTIALS, "this is not the current password", at="current")
+            raise Refusal(Code.WRONG_CREDENTIALS, Sentence("this-not-current-password"), at="current")
         check_new(new, name=account.name, old=current)
         new_hash = self._passwords.hash(new)
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             present = records.accounts.get(account.id, lock=True)
             if present is None or not present.active or present.password_hash != account.password_hash:
-                raise Refusal(Code.WRONG_CREDENTIALS, "the password has changed meanwhile", at="current")
+                raise Refusal(Code.WRONG_CREDENTIALS, Sentence("password-has-changed-meanwhile"), at="current")
             records.attempts.forget(account_subject(account.name))
             present = present.with_password(new_hash, temporary=False)
             records.accounts.save(present)
@@ -211,7 +210,7 @@ class Entrance:
             records = PeopleRecords(connection)
             account = records.accounts.get(person.account)
             if account is None or account.password_hash is None:
-                raise Refusal(Code.NOT_PERMITTED, "this account has no password", expected="an account with one")
+                raise Refusal(Code.NOT_PERMITTED, Sentence("account-has-no-password"))
             self._count(records, account_subject(account.name), self._clock.now(), throttle.ACCOUNT)
         return account
 

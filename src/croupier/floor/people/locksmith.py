@@ -20,6 +20,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.sessions import PASSWORD_PREFIX, SHARED, Recognition
 from croupier.floor.people.staffing import LONGEST_PAGE, Issued, Opened, Staffing
 from croupier.floor.record.engine import Transactions
+from croupier.languages import Sentence
 
 
 class Locksmith:
@@ -66,7 +67,7 @@ class Locksmith:
             records = PeopleRecords(connection)
             account = self._of_staff(connection, name)
             if not account.enrolled:
-                raise Refusal(Code.NOT_NOW, f"{account.name} has no authenticator", at="name", expected="one that has")
+                raise Refusal(Code.NOT_NOW, Sentence("account-has-no-authenticator"), at="name")
             taken_off(records, account)
             details = {"name": account.name}
             records.acts.add(HOUSE, self._clock.now(), "authenticator-removed", account.id, details)
@@ -81,6 +82,5 @@ class Locksmith:
         found = records.accounts.named(name)
         account = locked(records, found.id) if found is not None else None
         if account is None or account.password_hash is None:
-            message = f"nobody who signs in with a password is called {name!r}"
-            raise Refusal(Code.NOT_FOUND, message, at="name", expected="a name that `croupier staff list` shows")
+            raise Refusal(Code.NOT_FOUND, Sentence("nobody-with-password-is-called", name=repr(name)), at="name")
         return account

@@ -13,6 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.people.person import name_key
+from croupier.languages import Sentence
 from croupier.wire.people import PASSWORD_LENGTH
 
 #: Length is what counts; the upper end keeps the work of hashing bounded.
@@ -32,23 +33,23 @@ class HashCost:
 
 def check_new(password: str, *, name: str, old: str | None = None) -> None:
     """Refuse a new password that is too short, too long, the old one again, or made of the name."""
-    problem = ""
+    problem = None
     if len(password) not in LENGTH:
-        problem = f"a password has {LENGTH.start} to {LENGTH.stop - 1} characters"
+        problem = Sentence("password-has-characters", least=LENGTH.start, most=LENGTH.stop - 1)
     elif len(set(password)) < 5:
-        problem = "this password repeats itself"
+        problem = Sentence("password-repeats-itself")
     elif name_key(name) in name_key(password) and len(password) < len(name) + LENGTH.start:
-        problem = "this password is little more than the name"
+        problem = Sentence("password-little-more-than-name")
     elif old is not None and password == old:
-        problem = "this is the old password"
-    if problem:
-        raise Refusal(Code.PASSWORD_UNFIT, problem, at="password", expected="a new one that nobody would guess")
+        problem = Sentence("this-old-password")
+    if problem is not None:
+        raise Refusal(Code.PASSWORD_UNFIT, problem, at="password", expected=Sentence("password-nobody-would-guess"))
 
 
 def require_hash(value: str, at: str) -> str:
     """A hash from a configuration file; the error does not repeat it."""
     if not value.startswith("$argon2id$"):
-        raise bad_value("this is not an argon2id hash", at, "$argon2id$v=19$…")
+        raise bad_value(Sentence("this-not-argon2id-hash"), at)
     return value
 
 

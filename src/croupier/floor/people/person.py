@@ -9,20 +9,15 @@ from datetime import datetime
 from enum import StrEnum, unique
 from typing import Final
 
-from croupier.errors import Code, InputError, Refusal
-from croupier.floor.people.roles import Permission, Role, acts_for, highest_post, holders, permissions_of
-from croupier.languages import Called, Listed, Sentence
+from croupier.errors import Code, Refusal, bad_value
+from croupier.floor.people.roles import Permission, Role, acts_for, highest_post, holders, permissions_of, post_called
+from croupier.languages import Listed, Sentence
 
 #: Letters and digits of any script, with single spaces, dots, hyphens and underscores between them.
 _NAME: Final = re.compile(r"[^\W_]+(?:[ ._-][^\W_]+)*")
 NAME_LENGTH: Final = range(2, 41)
 #: By these the house itself signs: nobody else is called so.
 _OF_THE_HOUSE: Final = frozenset({"house", "the configuration"})
-
-
-def post_called(role: str) -> Sentence:
-    """A role as it is called in the language of whoever is told."""
-    return Called("post", role, role.replace("-", " "))
 
 
 def posts_with(permission: Permission) -> Sentence:
@@ -83,15 +78,9 @@ def read_name(name: str, at: str = "name") -> str:
     """A name as it is shown: one spelling of each character, no tricks with spaces."""
     plain = unicodedata.normalize("NFKC", name).strip()
     if len(plain) not in NAME_LENGTH or not _NAME.fullmatch(plain):
-        raise InputError(
-            Code.BAD_VALUE,
-            "this is not a name",
-            at=at,
-            expected=f"{NAME_LENGTH.start} to {NAME_LENGTH.stop - 1} letters and digits, with single spaces, dots, "
-            "hyphens or underscores between them",
-        )
+        raise bad_value(Sentence("this-not-name", least=NAME_LENGTH.start, most=NAME_LENGTH.stop - 1), at)
     if name_key(plain) in _OF_THE_HOUSE:
-        raise Refusal(Code.NAME_TAKEN, f"the name {plain!r} is the house's", at=at, expected="another one")
+        raise Refusal(Code.NAME_TAKEN, Sentence("name-is-of-house", name=repr(plain)), at=at)
     return plain
 
 
@@ -151,22 +140,18 @@ class Person:
                 expected=Sentence("somebody-in-post", posts=posts_with(permission)),
             )
         if not self.may(permission, table=table):
-            raise Refusal(Code.NOT_PERMITTED, f"this key is not for table {table}", expected="a key for that table")
+            raise Refusal(Code.NOT_PERMITTED, Sentence("key-not-for-table", table=table))
 
     def require_own_password(self) -> None:
         """Refuse whoever came in with a password that was made for him."""
         if self.must_change:
-            raise Refusal(
-                Code.PASSWORD_CHANGE_NEEDED, "a temporary password opens nothing", expected="a password of your own"
-            )
+            raise Refusal(Code.PASSWORD_CHANGE_NEEDED, Sentence("temporary-password-opens-nothing"))
 
     def require_ready(self) -> None:
         """Refuse whoever has yet to choose a password, or to set up the authenticator that his post takes."""
         self.require_own_password()
         if self.authenticator is Authenticator.NEEDED:
-            raise Refusal(
-                Code.AUTHENTICATOR_NEEDED, "this post opens nothing without an authenticator", expected="one set up"
-            )
+            raise Refusal(Code.AUTHENTICATOR_NEEDED, Sentence("post-opens-nothing-without-authenticator"))
 
     def require_post(self, needed: str) -> None:
         """Refuse whoever holds no post that may act for this one."""
@@ -181,7 +166,7 @@ class Person:
     def require_presence(self) -> None:
         """Refuse keys where a person must be there: two people are two sessions, never two keys."""
         if self.way is not Way.SESSION:
-            raise Refusal(Code.NOT_PERMITTED, "a key cannot do this", expected="the session of a person")
+            raise Refusal(Code.NOT_PERMITTED, Sentence("key-cannot-do-this"))
 
 
 #: The floor itself: what timers, recovery and the first start do has this name in every log.

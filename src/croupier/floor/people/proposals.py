@@ -101,7 +101,7 @@ def may_approve(proposal: Proposal, kind: ProposalKind, person: Person, now: dat
 def require_proposer(proposer: Account | None, kind: ProposalKind) -> None:
     """Refuse a proposal whose author has left the house, or has lost the post by which he made it."""
     if proposer is None or not proposer.active or kind.propose not in permissions_of(proposer.roles):
-        raise Refusal(Code.PROPOSAL_STALE, "whoever proposed it may do so no longer", expected="a new proposal")
+        raise Refusal(Code.PROPOSAL_STALE, Sentence("proposer-may-do-so-no-longer"))
 
 
 def rejected(proposal: Proposal, kind: ProposalKind, person: Person, now: datetime) -> Proposal:
@@ -123,4 +123,4 @@ def require_open(proposal: Proposal, now: datetime) -> None:
     """Refuse to touch a proposal that is closed or has expired."""
     state = proposal.seen_at(now).state
     if state is not ProposalState.OPEN:
-        raise Refusal(Code.PROPOSAL_CLOSED, f"the proposal is {state}", expected="an open proposal")
+        raise Refusal(Code.PROPOSAL_CLOSED, Sentence("proposal-is-closed", state=state))

@@ -31,6 +31,7 @@ from croupier.floor.people.staff_log import STAFF_LOG, StaffAct, line_digest
 from croupier.floor.people.throttle import Attempts
 from croupier.floor.record.tables_schema import streams
 from croupier.floor.record.tree import note
+from croupier.languages import Sentence
 
 
 def insert_if_absent(connection: Connection, table: Table, values: Mapping[str, Any]) -> bool:
@@ -60,9 +61,7 @@ class RequestRecords:
         mine = select(requests.c.said, requests.c.subject).where(requests.c.account == account, requests.c.key == key)
         known = self._connection.execute(mine).one()
         if known.said != digest:
-            raise Refusal(
-                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
-            )
+            raise Refusal(Code.KEY_REUSED, Sentence("key-was-used-for-something-else"), at="Idempotency-Key")
         return str(known.subject)
 
     def forget_before(self, moment: datetime) -> int:

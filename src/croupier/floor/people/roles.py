@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from croupier.errors import Code, Refusal, bad_value
+from croupier.languages import Called, Sentence
 from croupier.rulebook.irregularities import POSTS
 
 
@@ -148,16 +149,21 @@ def acts_for(post: str | None, needed: str) -> bool:
     return post is not None and POSTS.index(post) >= POSTS.index(needed)
 
 
+def post_called(role: str) -> Sentence:
+    """A role as it is called in the language of whoever is told."""
+    return Called("post", role, role.replace("-", " "))
+
+
 def read_roles(names: Iterable[str], at: str = "roles") -> frozenset[Role]:
     """Roles by their names, without two that clash."""
     names = list(names)
     known = {role.value for role in Role}
     for index, name in enumerate(names):
         if name not in known:
-            raise bad_value(f"there is no role {name!r}", f"{at}[{index}]", ", ".join(sorted(known)))
+            raise bad_value(Sentence("no-role", name=repr(name), roles=", ".join(sorted(known))), f"{at}[{index}]")
     roles = frozenset(Role(name) for name in names)
     for one, other in CLASHES:
         if {one, other} <= roles:
-            message = f"nobody is {one} and {other} at once"
-            raise Refusal(Code.ROLES_CLASH, message, at=at, expected="an account for each")
+            message = Sentence("nobody-is-both-at-once", one=post_called(one), other=post_called(other))
+            raise Refusal(Code.ROLES_CLASH, message, at=at)
     return roles

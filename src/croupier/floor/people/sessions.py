@@ -15,6 +15,7 @@ from croupier.cache import Cache
 from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Account, Authenticator, Person, Way
 from croupier.floor.people.roles import Role
+from croupier.languages import Sentence
 
 #: Prefixes by which a log recognises a secret, and a person what it is for.
 SESSION_PREFIX: Final = "cs"
@@ -112,7 +113,7 @@ def ends_at(session: Session, account: Account, policy: SessionPolicy) -> dateti
 def by_session(session: Session | None, account: Account | None, now: datetime, policy: SessionPolicy) -> Person:
     """Who stands behind a session; refused when it has ended or its account is closed."""
     if session is None or account is None or not account.active or now >= ends_at(session, account, policy):
-        raise Refusal(Code.SESSION_EXPIRED, "the session has ended", expected="a new sign-in")
+        raise Refusal(Code.SESSION_EXPIRED, Sentence("session-has-ended"))
     return Person(
         account.id, account.name, account.kind, account.roles, Way.SESSION,
         must_change=account.must_change, authenticator=policy.authenticator_of(account),
@@ -122,7 +123,7 @@ def by_session(session: Session | None, account: Account | None, now: datetime, 
 def by_key(key: ApiKey | None, account: Account | None, now: datetime) -> Person:
     """Who stands behind a key: its account, with those of the key's roles that the account still holds."""
     if key is None or account is None or not account.active or not key.open_at(now):
-        raise Refusal(Code.NOT_SIGNED_IN, "this key opens nothing", expected="a key that is neither revoked nor old")
+        raise Refusal(Code.NOT_SIGNED_IN, Sentence("key-opens-nothing"))
     return Person(account.id, account.name, account.kind, key.roles & account.roles, Way.KEY, key.tables)
 
 

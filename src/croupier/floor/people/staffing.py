@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from croupier.chain import microseconds
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
-from croupier.floor.people.account_changes import DEVICE_ROLES, locked, not_the_last_administrator
+from croupier.floor.people.account_changes import DEVICE_ROLES, locked, no_device_holds, not_the_last_administrator
 from croupier.floor.people.passwords import Passwords, on_record
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
 from croupier.floor.people.records import PeopleRecords
-from croupier.floor.people.roles import Permission, Role, read_roles
+from croupier.floor.people.roles import Permission, Role, post_called, read_roles
 from croupier.floor.people.sessions import KEY_PREFIX, PASSWORD_PREFIX, ApiKey, Recognition, hashed, key_on_record
 from croupier.floor.people.staff_log import StaffAct
 from croupier.floor.record.engine import Transactions
+from croupier.languages import Listed, Sentence
 
 #: No list that is asked for at once is longer.
 LONGEST_PAGE = 200
@@ -57,7 +58,7 @@ class Staffing:
         person.require(Permission.WRITE_ACCOUNTS)
         person.require_presence()
         if kind is AccountKind.GUEST:
-            raise InputError(Code.BAD_VALUE, "guests come in by themselves", at="kind", expected="person or device")
+            raise bad_value(Sentence("guests-come-in-by-themselves"), "kind")
         return self._open(person, name, kind, frozenset({Role.PLAYER}), None, request_key)
 
     def appoint(self, name: str, roles: Iterable[str], password_hash: str | None = None) -> Opened:
@@ -90,8 +91,7 @@ class Staffing:
         """A device of the house itself, with a fresh key; its earlier keys of this label open nothing."""
         wanted = read_roles(roles)
         if not wanted or not wanted <= DEVICE_ROLES:
-            expected = ", ".join(sorted(DEVICE_ROLES))
-            raise Refusal(Code.ROLES_CLASH, "no device holds such a role", at="role", expected=expected)
+            raise no_device_holds("role")
         now = self._clock.now()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
@@ -103,10 +103,9 @@ class Staffing:
                 details = {"name": account.name, "kind": account.kind, "roles": sorted(wanted)}
                 records.acts.add(HOUSE, now, "account-opened", account.id, details)
             if account.kind is not AccountKind.DEVICE or account.created_by != HOUSE.account:
-                raise Refusal(Code.NAME_TAKEN, f"the name {name!r} is not the house's", at="name")
+                raise Refusal(Code.NAME_TAKEN, Sentence("name-not-of-house", name=repr(name)), at="name")
             if not wanted <= account.roles:
-                expected = f"some of {', '.join(sorted(account.roles))}"
-                raise Refusal(Code.NOT_PERMITTED, "a key cannot do more than its account", at="role", expected=expected)
+                raise _more_than(account, "role")
             for old in records.keys.of(account.id):
                 if old.label == label and old.revoked_at is None:
                     records.keys.revoke(old.id, now)
@@ -199,9 +198,7 @@ class Staffing:
             account = self._keyholder(records, person, account_id)
             wanted = read_roles(roles)
             if not wanted or not wanted <= account.roles:
-                message = "a key cannot do more than its account"
-                expected = f"some of {', '.join(sorted(account.roles))}"
-                raise Refusal(Code.NOT_PERMITTED, message, at="roles", expected=expected)
+                raise _more_than(account, "roles")
             issued = self._fresh_key(account, person, label.strip(), wanted, now, tables, lasting)
             known = records.requests.seen(person.account, request_key, asked, issued.key.id, now)
             if known is not None:
@@ -249,7 +246,7 @@ class Staffing:
             records = PeopleRecords(connection)
             key = records.keys.get(key_id)
             if key is None or not (key.account == person.account or person.may(Permission.ISSUE_KEYS)):
-                raise Refusal(Code.NOT_FOUND, "there is no such key", at="key")
+                raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-key"), at="key")
             person.require(Permission.OWN_KEYS if key.account == person.account else Permission.ISSUE_KEYS)
             if key.revoked_at is None:
                 now: datetime = self._clock.now()
@@ -309,7 +306,7 @@ class Staffing:
     @staticmethod
     def _enter(records: PeopleRecords, person: Person, account: Account) -> None:
         if not records.accounts.add(account):
-            raise Refusal(Code.NAME_TAKEN, f"the name {account.name!r} is taken", at="name", expected="another one")
+            raise Refusal(Code.NAME_TAKEN, Sentence("name-is-taken", name=repr(account.name)), at="name")
         details = {
             "name": account.name, "kind": account.kind, "roles": sorted(account.roles),
             "password": on_record(account.password_hash), "temporary": account.must_change,
@@ -326,19 +323,22 @@ class Staffing:
         person.require_presence()
         account = _known(records.accounts.get(account_id))
         if account.kind is not AccountKind.DEVICE:
-            raise Refusal(
-                Code.NOT_PERMITTED, "a key for another person would act in their name", expected="a device's account"
-            )
+            raise Refusal(Code.NOT_PERMITTED, Sentence("key-would-act-in-name-of-another"))
         return account
+
+
+def _more_than(account: Account, at: str) -> Refusal:
+    roles = Listed(post_called(role) for role in sorted(account.roles))
+    return Refusal(Code.NOT_PERMITTED, Sentence("key-cannot-do-more-than-account", roles=roles), at=at)
 
 
 def _known_key(key: ApiKey | None) -> ApiKey:
     if key is None:
-        raise Refusal(Code.NOT_FOUND, "there is no such key", at="key")
+        raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-key"), at="key")
     return key
 
 
 def _known(account: Account | None) -> Account:
     if account is None:
-        raise Refusal(Code.NOT_FOUND, "there is no such account", at="account")
+        raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-account"), at="account")
     return account

@@ -57,7 +57,7 @@ class TooSoon(Refusal):
     wait_seconds: int = 1
 
     @classmethod
-    def after(cls, seconds: int, code: Code, says: str | Sentence, expected: str | Sentence) -> Self:
+    def after(cls, seconds: int, code: Code, says: str | Sentence, expected: str | Sentence = "") -> Self:
         """Refused for so many seconds."""
         refusal = cls(code, says, expected=expected)
         refusal.wait_seconds = seconds
@@ -80,8 +80,7 @@ def counted(attempts: Attempts | None, subject: str, now: datetime, policy: Thro
     # further back than anybody waits, the clock was set back: the next try is heard, and counted from now on.
     if failures and wait and -policy.longest_wait <= since < wait:
         seconds = max(1, -((since - wait) // timedelta(seconds=1)))
-        again = f"another try in {seconds} seconds"
-        raise TooSoon.after(seconds, Code.TOO_MANY_ATTEMPTS, "too many attempts", again)
+        raise TooSoon.after(seconds, Code.TOO_MANY_ATTEMPTS, Sentence("too-many-attempts", seconds=seconds))
     return Attempts(subject, failures + 1, now)
 
 
@@ -113,8 +112,7 @@ class Pace:
         if left < 1:
             # Whole seconds, as Retry-After has them.
             seconds = -int(-(1 - left) // self._rate)
-            next_one = Sentence("next-one-in", seconds=seconds)
-            raise TooSoon.after(seconds, Code.COMMANDS_TOO_FAST, Sentence("commands-come-too-fast"), next_one)
+            raise TooSoon.after(seconds, Code.COMMANDS_TOO_FAST, Sentence("commands-come-too-fast", seconds=seconds))
         if account not in self._left and len(self._left) >= MOST_REMEMBERED:
             self._left = {one: kept for one, kept in self._left.items() if self._now(one, now) < self._burst}
         self._left[account] = (left - 1, now)

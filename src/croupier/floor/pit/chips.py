@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from croupier.floor.people.person import Account, AccountKind, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, Role
+from croupier.languages import Sentence
 from croupier.money import Cents
 
 CHIPS: Final = "chips"
@@ -22,7 +24,7 @@ CHIPS: Final = "chips"
 def hand_chips(floor: Floor, person: Person, account: str, amount: Cents, key: str, reason: str) -> ChipsMoved:
     """Buying in and cashing out by one person, up to what the configuration calls large."""
     if not amount:
-        raise InputError(Code.BAD_AMOUNT, "nothing is moved", at="amount", expected="an amount other than 0")
+        raise InputError(Code.BAD_AMOUNT, Sentence("nothing-is-moved"), at="amount")
     with floor.store.read() as connection:
         _player(connection, account, "account")
     return floor.hand_chips(person, account, amount, f"{person.account}/{key}", reason)
@@ -61,17 +63,16 @@ def chips_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
 def _player(connection: Connection, account: str, at: str) -> Account:
     found = PeopleRecords(connection).accounts.get(account)
     if found is None or not found.active or Role.PLAYER not in found.roles:
-        raise Refusal(Code.NOT_FOUND, "there is no such player", at=at, expected="the account of a player")
+        raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-player"), at=at)
     if found.kind is not AccountKind.PERSON:
-        expected = "the account of a person: guests and bots have play chips"
-        raise Refusal(Code.NOT_PERMITTED, "play chips are neither sold nor cashed", at=at, expected=expected)
+        raise Refusal(Code.NOT_PERMITTED, Sentence("play-chips-neither-sold-nor-cashed"), at=at)
     return found
 
 
 def _amount(new: Any) -> dict[str, int]:
     amount = new.get("amount") if isinstance(new, dict) and set(new) == {"amount"} else None
     if type(amount) is not int:
-        raise bad_value("this moves no chips", "new", 'such as {"amount": 2500000}')
+        raise bad_value(Sentence("this-moves-no-chips", such=json.dumps({"amount": 2_500_000})), "new")
     if not 0 < abs(amount) <= MOST_CENTS:
-        raise InputError(Code.BAD_AMOUNT, "this is no amount", at="new.amount", expected="whole cents, not 0")
+        raise InputError(Code.BAD_AMOUNT, Sentence("this-no-amount-of-chips"), at="new.amount")
     return {"amount": amount}

@@ -62,7 +62,7 @@ class IncidentDesk:
         places = (state.round.table or setup.terms).boxes
         for index, box in enumerate(boxes):
             if not 1 <= box <= places:
-                raise bad_value(f"there is no box {box}", f"boxes[{index}]", f"1 to {places}")
+                raise bad_value(Sentence("layout-has-no-box", number=box, boxes=places), f"boxes[{index}]")
         now = floor.clock.now()
         new = IncidentReport(
             id=new_id(floor.chance, "incident"),
@@ -83,8 +83,7 @@ class IncidentDesk:
                 details = {"report": new.id, "incident": incident, "boxes": list(new.boxes), "note": new.note}
                 PeopleRecords(connection).acts.add(person, now, "incident-reported", table, details)
         if not kept.says_the_same(new):
-            message = "this key was used for something else"
-            raise Refusal(Code.KEY_REUSED, message, at="Idempotency-Key", expected="a fresh key")
+            raise Refusal(Code.KEY_REUSED, Sentence("key-was-used-for-something-else"), at="Idempotency-Key")
         floor.announce(SUBJECT)
         return kept
 
@@ -106,7 +105,7 @@ class IncidentDesk:
         with self._floor.store.read() as connection:
             found = IncidentRecords(connection).get(report_id)
         if found is None or not person.may(Permission.RULE, table=found.table):
-            raise Refusal(Code.NOT_FOUND, "there is no such report", at="incident")
+            raise Refusal(Code.NOT_FOUND, Sentence("there-no-such-report"), at="incident")
         return found
 
     def dismiss(self, person: Person, report_id: str, reason: str) -> IncidentReport:
@@ -116,7 +115,7 @@ class IncidentDesk:
         now = self._floor.clock.now()
         with self._floor.store.write() as connection:
             if not IncidentRecords(connection).dismiss(report_id, person.name, now, reason.strip()):
-                raise Refusal(Code.INCIDENT_CLOSED, "the report is closed already", expected="an open report")
+                raise Refusal(Code.INCIDENT_CLOSED, Sentence("report-closed-already"))
             details = {"report": report_id, "incident": found.incident, "reason": reason.strip()}
             PeopleRecords(connection).acts.add(person, now, "incident-dismissed", found.table, details)
         self._floor.announce(SUBJECT)

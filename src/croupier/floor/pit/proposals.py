@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from croupier.chain import microseconds
-from croupier.errors import Code, InputError, Refusal
+from croupier.errors import Code, InputError, Refusal, bad_value
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
@@ -22,6 +22,7 @@ from croupier.floor.table.requests import CORRECTIONS, Correction, TableRequest,
 from croupier.floor.table.setup import LIMITS, change_limits, changed_limits, check_limits, with_limits
 from croupier.floor.table.sight import veiled
 from croupier.jackpot import Act, CorrectLink, Signature
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.round.codec import plain
 from croupier.round.correcting import APPROVER
@@ -97,9 +98,7 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
 def _check_ruling(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
     floor.tables.setup(subject)
     if not isinstance(new, dict) or {"decided_by", "approved_by", "type"} & set(new):
-        raise InputError(
-            Code.BAD_VALUE, "this is no ruling", at="new", expected="id, incident, facts and whom it concerns"
-        )
+        raise bad_value(Sentence("this-no-ruling"), "new")
     require_ruling_id(new.get("id"), "new.id")
     official = {"name": "x", "post": "dealer"}
     decode_command(json.dumps({**new, "type": "give-ruling", "decided_by": official}))
@@ -110,10 +109,11 @@ def _check_correction(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
     """Whether the record could be put right so, if somebody of the pit stood behind it."""
     setup = floor.tables.setup(subject)
     if not isinstance(new, dict) or {"decided_by", "approved_by", "reason"} & set(new):
-        raise InputError(Code.BAD_VALUE, "this corrects nothing", at="new", expected="a correction and its fields")
+        raise bad_value(Sentence("this-corrects-nothing"), "new")
     if new.get("type") not in CORRECTIONS:
-        expected = " or ".join(sorted(CORRECTIONS))
-        raise InputError(Code.BAD_VALUE, "this corrects nothing", at="new.type", expected=expected)
+        raise bad_value(
+            Sentence("this-corrects-nothing"), "new.type", Sentence("one-of", names=", ".join(sorted(CORRECTIONS)))
+        )
     wanted = cast(Correction, decode_command(json.dumps({**new, "decided_by": _official("x", APPROVER)})))
     state = floor.current(setup.id).round
     try:
@@ -182,9 +182,8 @@ def _read(new: Any) -> LinkCorrection:
     try:
         wanted = msgspec.convert(new, LinkCorrection)
     except msgspec.ValidationError:
-        raise InputError(
-            Code.BAD_VALUE, "this is no correction", at="new", expected='such as {"account": "meter", "change": 500}'
-        ) from None
+        such = json.dumps({"account": "meter", "change": 500})
+        raise bad_value(Sentence("this-no-correction", such=such), "new") from None
     if not 0 < abs(wanted.change) <= MOST:
-        raise InputError(Code.BAD_AMOUNT, "this corrects nothing", at="new.change", expected="cents, above or below 0")
+        raise InputError(Code.BAD_AMOUNT, Sentence("this-corrects-no-balance"), at="new.change")
     return wanted

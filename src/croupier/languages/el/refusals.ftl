@@ -644,11 +644,11 @@ takes-there-chips = χρειάζονται { $mils }, και υπάρχουν { 
 every-command-has-key-own = κάθε εντολή έχει δικό της κλειδί
     .right = 1 ως { $longest_key } χαρακτήρες, νέο για κάθε εντολή
 commands-come-too-fast = αυτός ο λογαριασμός δίνει εντολές πολύ γρήγορα
-next-one-in =
-    η επόμενη σε { $seconds } { $seconds ->
-        [one] δευτερόλεπτο
-       *[other] δευτερόλεπτα
-    }
+    .right =
+        η επόμενη σε { $seconds } { $seconds ->
+            [one] δευτερόλεπτο
+           *[other] δευτερόλεπτα
+        }
 there-no-such-command = δεν υπάρχει τέτοια εντολή
 version-was-seen-needed = χρειάζεται η έκδοση που είδατε
     .right = η έκδοση του τραπεζιού, ένας ακέραιος
@@ -694,3 +694,134 @@ hand-not-looked-at = δεν έχετε δει το χέρι της θέσης { 
     .right = ένα χέρι που έχετε δει
 dealer-has-not-entered-all-cards-you = ο ντίλερ δεν έχει καταχωρίσει όλα τα φύλλα που βλέπετε
     .right = όλα
+
+## πρόσωπα της αίθουσας
+
+only-administrator = { $name }: ο μοναδικός διαχειριστής της αίθουσας
+    .right = πρώτα ένας δεύτερος
+new-proposal = μια νέα πρόταση
+proposer-shown-no-half = σε όποιον το πρότεινε δεν δείχτηκε το πρώτο μισό
+    .right = { new-proposal }
+there-no-such-account = δεν υπάρχει τέτοιος λογαριασμός
+    .right = το id ενός λογαριασμού
+guest-stays-guest = ένας επισκέπτης μένει επισκέπτης
+    .right = ο λογαριασμός ενός προσώπου
+this-no-list-of-roles = αυτό δεν είναι κατάλογος ρόλων
+    .right = όπως ["dealer"]
+no-device-holds-such-role = καμία συσκευή δεν έχει τέτοιον ρόλο
+    .right = { $roles }
+account-has-no-password = αυτός ο λογαριασμός δεν έχει κωδικό
+    .right = ένας λογαριασμός με κωδικό
+nobody-chooses-password-for-another = κανείς δεν διαλέγει τον κωδικό άλλου προσώπου
+    .right = { $value }
+open-proposal = μια ανοιχτή πρόταση
+proposal-decided-by-somebody-else = κάποιος άλλος πρόλαβε
+    .right = { open-proposal }
+value-has-changed-since = η τιμή άλλαξε από τότε
+    .right = { new-proposal }
+there-no-such-proposal = δεν υπάρχει τέτοια πρόταση
+no-such-kind-of-proposal = δεν υπάρχει τέτοιο είδος πρότασης
+    .right = { $kinds }
+proposer-may-do-so-no-longer = όποιος το πρότεινε δεν έχει πια αυτό το δικαίωμα
+    .right = { new-proposal }
+proposal-is-closed =
+    η πρόταση { $state ->
+        [executed] εκτελέστηκε
+        [rejected] απορρίφθηκε
+        [withdrawn] αποσύρθηκε
+       *[expired] έληξε
+    }
+    .right = { open-proposal }
+this-not-password = αυτός δεν είναι ο κωδικός
+    .right = ο δικός σας
+account-has-authenticator-already = αυτός ο λογαριασμός έχει ήδη εφαρμογή κωδικών
+    .right = πρώτα η αφαίρεσή της
+nothing-begun-that-code-confirms = δεν άρχισε κάτι που επιβεβαιώνει αυτός ο κωδικός
+    .right = πρώτα ένα μυστικό
+account-has-no-authenticator = αυτός ο λογαριασμός δεν έχει εφαρμογή κωδικών
+    .right = λογαριασμός που έχει
+nobody-sets-up-authenticator-for-another = κανείς δεν ρυθμίζει την εφαρμογή κωδικών άλλου προσώπου
+    .right = { $value }
+new-sign-in = μια νέα είσοδος
+account-has-changed-meanwhile = ο λογαριασμός άλλαξε στο μεταξύ
+    .right = { new-sign-in }
+session-has-ended = η συνεδρία τελείωσε
+    .right = { new-sign-in }
+key-opens-nothing = αυτό το κλειδί δεν ανοίγει τίποτα
+    .right = ένα κλειδί που ούτε ανακλήθηκε ούτε έληξε
+code-does-not-fit-now = αυτός ο κωδικός δεν ισχύει τώρα, ή χρησιμοποιήθηκε ήδη
+    .right = ο επόμενος κωδικός που θα δείξει η εφαρμογή
+account-takes-code = αυτός ο λογαριασμός έχει εφαρμογή κωδικών
+    .right = ο τωρινός κωδικός της
+name-and-password-do-not-fit = όνομα και κωδικός δεν ταιριάζουν
+    .right = και τα δύο όπως ορίστηκαν
+this-not-current-password = αυτός δεν είναι ο ως τώρα κωδικός
+password-has-changed-meanwhile = ο κωδικός άλλαξε στο μεταξύ
+nobody-with-password-is-called = κανείς που μπαίνει με κωδικό δεν λέγεται { $name }
+    .right = ένα όνομα που δείχνει η `croupier staff list`
+password-has-characters = ένας κωδικός έχει { $least } ως { $most } χαρακτήρες
+password-repeats-itself = αυτός ο κωδικός επαναλαμβάνεται
+password-little-more-than-name = αυτός ο κωδικός είναι λίγο περισσότερο από το όνομα
+this-old-password = αυτός είναι ο παλιός κωδικός
+password-nobody-would-guess = ένας νέος που δεν θα μάντευε κανείς
+this-not-argon2id-hash = αυτό δεν είναι κατακερματισμός argon2id
+    .right = $argon2id$v=19$…
+this-not-name = αυτό δεν είναι όνομα
+    .right = { $least } ως { $most } γράμματα και ψηφία, με απλά κενά, τελείες, παύλες ή κάτω παύλες ανάμεσά τους
+another-name = ένα άλλο
+name-is-of-house = το όνομα { $name } ανήκει στο καζίνο
+    .right = { another-name }
+name-is-taken = το όνομα { $name } είναι πιασμένο
+    .right = { another-name }
+name-not-of-house = το όνομα { $name } δεν ανήκει στο καζίνο
+key-not-for-table = αυτό το κλειδί δεν είναι για το τραπέζι { $table }
+    .right = ένα κλειδί για εκείνο το τραπέζι
+temporary-password-opens-nothing = ένας προσωρινός κωδικός δεν ανοίγει τίποτα
+    .right = ένας δικός σας κωδικός
+post-opens-nothing-without-authenticator = αυτή η θέση ευθύνης δεν ανοίγει τίποτα χωρίς εφαρμογή κωδικών
+    .right = πρώτα η ρύθμισή της
+key-cannot-do-this = ένα κλειδί δεν μπορεί να το κάνει αυτό
+    .right = η συνεδρία ενός προσώπου
+key-was-used-for-something-else = αυτό το κλειδί χρησιμοποιήθηκε για κάτι άλλο
+    .right = ένα νέο κλειδί
+no-role = δεν υπάρχει ρόλος { $name }
+    .right = { $roles }
+nobody-is-both-at-once = κανείς δεν είναι μαζί { $one } και { $other }
+    .right = ένας λογαριασμός για το καθένα
+guests-come-in-by-themselves = οι επισκέπτες μπαίνουν μόνοι τους
+    .right = πρόσωπο ή συσκευή
+key-cannot-do-more-than-account = ένα κλειδί δεν μπορεί περισσότερα από τον λογαριασμό του
+    .right = κάποια από: { $roles }
+there-no-such-key = δεν υπάρχει τέτοιο κλειδί
+key-would-act-in-name-of-another = ένα κλειδί για άλλο πρόσωπο θα ενεργούσε στο όνομά του
+    .right = ο λογαριασμός μιας συσκευής
+too-many-attempts = πάρα πολλές προσπάθειες
+    .right =
+        νέα προσπάθεια σε { $seconds } { $seconds ->
+            [one] δευτερόλεπτο
+           *[other] δευτερόλεπτα
+        }
+
+## το πιτ
+
+nothing-is-moved = δεν μετακινείται τίποτα
+    .right = ένα ποσό εκτός από 0
+there-no-such-player = δεν υπάρχει τέτοιος παίκτης
+    .right = ο λογαριασμός ενός παίκτη
+play-chips-neither-sold-nor-cashed = οι μάρκες παιχνιδιού ούτε πουλιούνται ούτε εξαργυρώνονται
+    .right = ο λογαριασμός ενός προσώπου: επισκέπτες και μποτ έχουν μάρκες παιχνιδιού
+this-moves-no-chips = αυτό δεν μετακινεί μάρκες
+    .right = όπως { $such }
+this-no-amount-of-chips = αυτό δεν είναι ποσό
+    .right = ολόκληρα λεπτά, όχι 0
+there-no-such-report = δεν υπάρχει τέτοια αναφορά
+report-closed-already = η αναφορά έχει ήδη κλείσει
+    .right = μια ανοιχτή αναφορά
+this-no-ruling = αυτό δεν είναι απόφαση
+    .right = id, συμβάν, γεγονότα και ποιους αφορά
+this-corrects-nothing = αυτό δεν διορθώνει τίποτα
+    .right = μια διόρθωση και τα πεδία της
+this-no-correction = αυτό δεν είναι διόρθωση
+    .right = όπως { $such }
+this-corrects-no-balance = αυτό δεν διορθώνει τίποτα
+    .right = λεπτά, πάνω ή κάτω από 0

@@ -628,11 +628,11 @@ takes-there-chips = this takes { $mils }, and there are { $held } in chips
 every-command-has-key-own = every command has a key of its own
     .right = 1 to { $longest_key } characters, new for every command
 commands-come-too-fast = this account gives commands too fast
-next-one-in =
-    the next one in { $seconds } { $seconds ->
-        [one] second
-       *[other] seconds
-    }
+    .right =
+        the next one in { $seconds } { $seconds ->
+            [one] second
+           *[other] seconds
+        }
 there-no-such-command = there is no such command
 version-was-seen-needed = the version that was seen is needed
     .right = the table's version, a whole number
@@ -678,3 +678,134 @@ hand-not-looked-at = the hand of box { $number } has not been looked at
     .right = a hand that you have looked at
 dealer-has-not-entered-all-cards-you = the dealer has not entered all cards that you see
     .right = all of them
+
+## floor/people
+
+only-administrator = { $name } is the only administrator
+    .right = another one first
+new-proposal = a new proposal
+proposer-shown-no-half = its proposer was shown no half
+    .right = { new-proposal }
+there-no-such-account = there is no such account
+    .right = the id of an account
+guest-stays-guest = a guest stays a guest
+    .right = the account of a person
+this-no-list-of-roles = this is not a list of roles
+    .right = such as ["dealer"]
+no-device-holds-such-role = no device holds such a role
+    .right = { $roles }
+account-has-no-password = this account has no password
+    .right = an account with one
+nobody-chooses-password-for-another = nobody chooses another person's password
+    .right = { $value }
+open-proposal = an open proposal
+proposal-decided-by-somebody-else = somebody else was first
+    .right = { open-proposal }
+value-has-changed-since = the value has changed since
+    .right = { new-proposal }
+there-no-such-proposal = there is no such proposal
+no-such-kind-of-proposal = there is no such kind of proposal
+    .right = { $kinds }
+proposer-may-do-so-no-longer = whoever proposed it may do so no longer
+    .right = { new-proposal }
+proposal-is-closed =
+    the proposal is { $state ->
+        [executed] executed
+        [rejected] rejected
+        [withdrawn] withdrawn
+       *[expired] expired
+    }
+    .right = { open-proposal }
+this-not-password = this is not the password
+    .right = the own one
+account-has-authenticator-already = this account has an authenticator
+    .right = that one taken off first
+nothing-begun-that-code-confirms = nothing was begun that this code confirms
+    .right = a secret first
+account-has-no-authenticator = this account has no authenticator
+    .right = one that was set up
+nobody-sets-up-authenticator-for-another = nobody sets up another person's authenticator
+    .right = { $value }
+new-sign-in = a new sign-in
+account-has-changed-meanwhile = the account has changed meanwhile
+    .right = { new-sign-in }
+session-has-ended = the session has ended
+    .right = { new-sign-in }
+key-opens-nothing = this key opens nothing
+    .right = a key that is neither revoked nor old
+code-does-not-fit-now = this code does not fit now, or was used already
+    .right = the code that the authenticator shows next
+account-takes-code = this account has an authenticator
+    .right = its present code
+name-and-password-do-not-fit = name and password do not fit
+    .right = both as they were set
+this-not-current-password = this is not the current password
+password-has-changed-meanwhile = the password has changed meanwhile
+nobody-with-password-is-called = nobody who signs in with a password is called { $name }
+    .right = a name that `croupier staff list` shows
+password-has-characters = a password has { $least } to { $most } characters
+password-repeats-itself = this password repeats itself
+password-little-more-than-name = this password is little more than the name
+this-old-password = this is the old password
+password-nobody-would-guess = a new one that nobody would guess
+this-not-argon2id-hash = this is not an argon2id hash
+    .right = $argon2id$v=19$…
+this-not-name = this is not a name
+    .right = { $least } to { $most } letters and digits, with single spaces, dots, hyphens or underscores between them
+another-name = another one
+name-is-of-house = the name { $name } is the house's
+    .right = { another-name }
+name-is-taken = the name { $name } is taken
+    .right = { another-name }
+name-not-of-house = the name { $name } is not the house's
+key-not-for-table = this key is not for table { $table }
+    .right = a key for that table
+temporary-password-opens-nothing = a temporary password opens nothing
+    .right = a password of your own
+post-opens-nothing-without-authenticator = this post opens nothing without an authenticator
+    .right = one set up
+key-cannot-do-this = a key cannot do this
+    .right = the session of a person
+key-was-used-for-something-else = this key was used for something else
+    .right = a fresh key
+no-role = there is no role { $name }
+    .right = { $roles }
+nobody-is-both-at-once = nobody is { $one } and { $other } at once
+    .right = an account for each
+guests-come-in-by-themselves = guests come in by themselves
+    .right = person or device
+key-cannot-do-more-than-account = a key cannot do more than its account
+    .right = some of { $roles }
+there-no-such-key = there is no such key
+key-would-act-in-name-of-another = a key for another person would act in their name
+    .right = a device's account
+too-many-attempts = too many attempts
+    .right =
+        another try in { $seconds } { $seconds ->
+            [one] second
+           *[other] seconds
+        }
+
+## floor/pit
+
+nothing-is-moved = nothing is moved
+    .right = an amount other than 0
+there-no-such-player = there is no such player
+    .right = the account of a player
+play-chips-neither-sold-nor-cashed = play chips are neither sold nor cashed
+    .right = the account of a person: guests and bots have play chips
+this-moves-no-chips = this moves no chips
+    .right = such as { $such }
+this-no-amount-of-chips = this is no amount
+    .right = whole cents, not 0
+there-no-such-report = there is no such report
+report-closed-already = the report is closed already
+    .right = an open report
+this-no-ruling = this is no ruling
+    .right = id, incident, facts and whom it concerns
+this-corrects-nothing = this corrects nothing
+    .right = a correction and its fields
+this-no-correction = this is no correction
+    .right = such as { $such }
+this-corrects-no-balance = this corrects nothing
+    .right = cents, above or below 0

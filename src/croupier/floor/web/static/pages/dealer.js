@@ -10,7 +10,7 @@ import { phrase } from "../parts/phrases.js";
 import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
-import { words } from "../parts/words.js";
+import { sentence, words } from "../parts/words.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
 import { correctable, putRight, waiting } from "./dealer-correct.js";
@@ -178,7 +178,7 @@ function page(desk) {
     const inside = main.contains(held);
     const kept = held?.closest("[data-keep]")?.getAttribute("data-keep");
     const idle = desk.table.connected ? null : true;
-    const title = h("h1", { tabindex: "-1" }, hand.title);
+    const title = h("h1", { tabindex: "-1" }, sentence(hand.title));
     const head = h(
       "div.head",
       hand.cards && row(hand.cards, 0, making(desk, hand)),

@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { guestButton, openDoor } from "../parts/entrance.js";
+import { tableTitle } from "../parts/labels.js";
 import { due, guestChips, may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { ask, newKey, send, troubleShown } from "../parts/server.js";
@@ -34,10 +35,11 @@ export class NextStep {
   /** @param {Map<string, Row>} rows @param {Somebody} person */
   async show(rows, person) {
     const table = choice([...rows.values()], person);
-    const key = JSON.stringify([person, table?.table, table?.title]);
+    const title = table ? tableTitle(rows, table.table) : "";
+    const key = JSON.stringify([person, table?.table, title]);
     if (key === this.#drawn) return;
     this.#drawn = key;
-    const content = await this.#content(table, person);
+    const content = await this.#content(table, title, person);
     if (this.#drawn !== key) return;
     const at = document.activeElement;
     const held = this.#here && (at === null || at === document.body || this.node.contains(at));
@@ -45,8 +47,8 @@ export class NextStep {
     if (held) /** @type {HTMLElement | null} */ (this.node.querySelector(".btn.go"))?.focus({ preventScroll: true });
   }
 
-  /** @param {Row | null} table @param {Somebody} person @returns {Promise<Node[]>} */
-  async #content(table, person) {
+  /** @param {Row | null} table @param {string} title @param {Somebody} person @returns {Promise<Node[]>} */
+  async #content(table, title, person) {
     if (!person) return newcomer(await guestChips());
     if (person.must_change_password)
       return step(
@@ -60,7 +62,7 @@ export class NextStep {
         phrase("lobby-authenticator-first"),
         h("button.btn.go", { onclick: () => openDoor("authenticator") }, phrase("lobby-set-up-authenticator")),
       );
-    if (may(person, "play")) return this.#player(person, table);
+    if (may(person, "play")) return this.#player(person, table, title);
     if (may(person, "approve-jackpot"))
       return step(
         phrase("lobby-on-duty", { name: person.name }),
@@ -78,7 +80,7 @@ export class NextStep {
       return step(
         phrase("lobby-on-duty", { name: person.name }),
         phrase("lobby-live-waits"),
-        go(`/tables/${encodeURIComponent(table.table)}/dealer`, phrase("lobby-deal-at", { table: table.title })),
+        go(`/tables/${encodeURIComponent(table.table)}/dealer`, phrase("lobby-deal-at", { table: title })),
       );
     if (may(person, "audit"))
       return step(
@@ -95,8 +97,8 @@ export class NextStep {
     return step(phrase("lobby-here", { name: person.name }), phrase("lobby-look-on"));
   }
 
-  /** @param {import("../parts/person.js").Person} person @param {Row | null} table */
-  async #player(person, table) {
+  /** @param {import("../parts/person.js").Person} person @param {Row | null} table @param {string} title */
+  async #player(person, table, title) {
     const [purse, given] = await Promise.all([ask("/api/purse").catch(() => null), guestChips()]);
     const chips = purse
       ? phrase(person.kind === "guest" ? "lobby-has-play-chips" : "lobby-has-chips", { amount: money(purse.chips) })
@@ -106,7 +108,7 @@ export class NextStep {
       table &&
       go(
         `/tables/${encodeURIComponent(table.table)}`,
-        phrase(sits ? "lobby-back-to" : "lobby-sit-at", { table: table.title }),
+        phrase(sits ? "lobby-back-to" : "lobby-sit-at", { table: title }),
       );
     const fill =
       person.kind === "guest" &&

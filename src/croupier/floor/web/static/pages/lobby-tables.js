@@ -2,7 +2,7 @@
 // The tables by the kind of their games: limits, seats and phase, each one large target.
 
 import { h } from "../parts/dom.js";
-import { houseOf } from "../parts/labels.js";
+import { houseOf, tableTitle } from "../parts/labels.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
 import { language, phrase } from "../parts/phrases.js";
@@ -66,11 +66,11 @@ class Tile {
     this.drawn = "";
   }
 
-  /** @param {Row} row @param {Wire.LinkView | undefined} link @param {Somebody} person @param {Told | undefined} told */
-  show(row, link, person, told) {
+  /** @param {Row} row @param {string} title @param {Wire.LinkView | undefined} link @param {Somebody} person @param {Told | undefined} told */
+  show(row, title, link, person, told) {
     const [state, word] = stateOf(row, link);
     const deals = may(person, "deal");
-    const said = JSON.stringify([row, state, word, person?.account, deals, told]);
+    const said = JSON.stringify([row, title, state, word, person?.account, deals, told]);
     if (said === this.drawn) return;
     this.drawn = said;
     const at = `/tables/${encodeURIComponent(row.table)}`;
@@ -79,7 +79,7 @@ class Tile {
     // A lively table changes while somebody presses it; what he presses stays.
     redraw(
       this.top,
-      h("a.to", { href: at, "aria-describedby": `edge-${row.table}` }, row.title),
+      h("a.to", { href: at, "aria-describedby": `edge-${row.table}` }, title),
       h("state-pill", { state }, word),
     );
     const parts = [
@@ -106,7 +106,7 @@ class Tile {
             "a.btn.ghost.deal",
             { href: `${at}/dealer` },
             phrase("lobby-deal"),
-            h("span.sr", phrase("lobby-deal-where", { table: row.title })),
+            h("span.sr", phrase("lobby-deal-where", { table: title })),
           )
         : null,
     ];
@@ -127,7 +127,7 @@ export class Tables {
     for (const [id, row] of rows) {
       const tile = this.#tiles.get(id) ?? new Tile();
       this.#tiles.set(id, tile);
-      tile.show(row, links.get(row.link ?? ""), person, edges.get(id));
+      tile.show(row, tableTitle(rows, id), links.get(row.link ?? ""), person, edges.get(id));
     }
     const order = [...rows.keys()].join();
     if (order !== this.#order) {

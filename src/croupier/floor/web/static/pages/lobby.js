@@ -4,6 +4,7 @@
 import "../parts/room.js";
 import "../parts/table.js";
 import { h } from "../parts/dom.js";
+import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { me } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
@@ -33,7 +34,7 @@ const docs = h("p.signed-head", h("a", { href: "/docs" }, phrase("lobby-docs")))
 let confirmed = "";
 let since = "";
 
-const title = (/** @type {string} */ table) => rows.get(table)?.title ?? table;
+const title = (/** @type {string} */ table) => tableTitle(rows, table);
 
 function show() {
   links.show(meters, title, since);

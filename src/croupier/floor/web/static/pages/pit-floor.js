@@ -1,6 +1,7 @@
 // @ts-check
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
+import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
@@ -64,9 +65,7 @@ export class PitFloor extends EventTarget {
 
   /** What a table is called where several have the same title. @param {string} table */
   title(table) {
-    const row = this.tables.get(table);
-    const twin = row && [...this.tables.values()].some((other) => other.title === row.title && other.table !== table);
-    return twin ? `${row.title}, ${words(table)}` : (row?.title ?? words(table));
+    return tableTitle(this.tables, table);
   }
 
   /** A table and its game, named once where they are called the same. @param {string} table */

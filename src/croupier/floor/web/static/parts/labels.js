@@ -35,5 +35,16 @@ export const boxAndPlayer = (box, who) => {
   return who === named ? who : `${named} · ${who}`;
 };
 
+/**
+ * What a table is called: by its title, and by its own name too where several have the same title.
+ * @param {Map<string, {title: string}>} tables @param {string} table
+ */
+export function tableTitle(tables, table) {
+  const title = tables.get(table)?.title;
+  if (title === undefined) return words(table);
+  const twin = [...tables].some(([id, other]) => id !== table && other.title === title);
+  return twin ? `${title}, ${words(table)}` : title;
+}
+
 /** A title and the mode of its table, unless the title says it already. @param {string} title @param {string} mode */
 export const withMode = (title, mode) => (title.toLowerCase().endsWith(mode) ? title : `${title}, ${mode}`);
