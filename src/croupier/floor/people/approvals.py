@@ -59,17 +59,6 @@ class Approvals:
         self._kinds = {kind.name: kind for kind in kinds}
         self._lasting = lasting
 
-    def register(self, kind: ProposalKind) -> None:
-        """Teach the floor another kind of change that needs two people."""
-        if kind.name in self._kinds:
-            raise ValueError(f"there is a kind of proposal {kind.name!r} already")
-        self._kinds[kind.name] = kind
-
-    @property
-    def kinds(self) -> tuple[ProposalKind, ...]:
-        """Every kind of proposal, by name."""
-        return tuple(self._kinds[name] for name in sorted(self._kinds))
-
     def propose(
         self, person: Person, kind_name: str, subject: str, new: Any, reason: str, *, request_key: str | None = None
     ) -> Proposal:

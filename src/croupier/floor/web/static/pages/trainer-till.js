@@ -58,18 +58,7 @@ export function till({ currency, answered, step, handIn }) {
         h("casino-chip", { value: String(value) }),
       ),
     ),
-    h(
-      "button.clear",
-      {
-        "aria-label": phrase("till-clear"),
-        onclick: () => {
-          input.value = "";
-          changed();
-          input.focus();
-        },
-      },
-      "×",
-    ),
+    h("button.clear", { "aria-label": phrase("till-clear"), onclick: clear }, "×"),
   );
   const entry = h("div.entry", h("label.sum", h("span", symbol(currency) || "="), input), rack);
   const element = h(
@@ -88,6 +77,12 @@ export function till({ currency, answered, step, handIn }) {
     const now = amount();
     input.value = String(((Number.isNaN(now) ? 0 : now) + more) / 100);
     changed();
+  }
+
+  function clear() {
+    input.value = "";
+    changed();
+    input.focus();
   }
 
   function changed() {
@@ -111,10 +106,7 @@ export function till({ currency, answered, step, handIn }) {
   }
 
   function press() {
-    if (!place) {
-      handIn();
-      return;
-    }
+    if (!place) return handIn();
     const now = amount();
     if (now > 0) answered({ do: "pay", amount: now });
   }
@@ -129,16 +121,11 @@ export function till({ currency, answered, step, handIn }) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const act = /** @type {Act | undefined} */ (KEYS[/** @type {"t" | "p" | "n"} */ (latin(event).toLowerCase())]);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (act) {
-      event.preventDefault();
-      choose(act);
-    } else if (by) {
-      event.preventDefault();
-      step(by);
-    } else if (event.key === "Enter" && event.target === input) {
-      event.preventDefault();
-      press();
-    }
+    const enter = event.key === "Enter" && event.target === input;
+    if (act || by || enter) event.preventDefault();
+    if (act) choose(act);
+    else if (by) step(by);
+    else if (enter) press();
   }
 
   return {

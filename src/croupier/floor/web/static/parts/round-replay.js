@@ -51,21 +51,7 @@ class Replay {
     /** @type {Moment[]} */ this.moments = replay.moments;
     this.felt = new ReplayFelt(teller, this.moments[this.moments.length - 1].round);
     this.#story.append(
-      ...this.moments.map((one, place) =>
-        h(
-          "li",
-          h(
-            "button",
-            {
-              onclick: () => {
-                this.stop();
-                this.go(place);
-              },
-            },
-            one.title,
-          ),
-        ),
-      ),
+      ...this.moments.map((one, place) => h("li", h("button", { onclick: () => this.#jump(place) }, one.title))),
     );
     this.element = h(
       "div.again",
@@ -79,6 +65,12 @@ class Replay {
         shareButton(replay.table, replay.number),
       ),
     );
+  }
+
+  /** Show a moment, and stay there. @param {number} place */
+  #jump(place) {
+    this.stop();
+    this.go(place);
   }
 
   /** Show a moment. @param {number} place */
@@ -116,10 +108,7 @@ class Replay {
   }
 
   toggle() {
-    if (this.#timer) {
-      this.stop();
-      return;
-    }
+    if (this.#timer) return this.stop();
     if (this.#at === this.moments.length - 1) this.go(0);
     this.#timer = window.setInterval(() => this.go(this.#at + 1), PACE_MS);
     this.#label(phrase("replay-pause"));
@@ -138,17 +127,11 @@ class Replay {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const moves = {
-      ArrowRight: () => this.go(this.#at + 1),
-      ArrowLeft: () => this.go(this.#at - 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.moments.length - 1),
-    };
-    const move = moves[/** @type {keyof typeof moves} */ (event.key)];
-    if (move) {
+    const last = this.moments.length - 1;
+    const to = { ArrowRight: this.#at + 1, ArrowLeft: this.#at - 1, Home: 0, End: last }[event.key];
+    if (to !== undefined) {
       event.preventDefault();
-      this.stop();
-      move();
+      this.#jump(to);
     }
     if (latin(event).toLowerCase() === "p") this.toggle();
   }
@@ -163,18 +146,9 @@ class Replay {
       ),
     }));
     const boxes = own.filter((box) => box.lines.length).map((box) => this.#box(box, round.boxes[box.box - 1]));
-    return [
-      ...boxes,
-      ...(round.commitment
-        ? [
-            h(
-              "button.btn.ghost",
-              { onclick: () => openProof(proofOf(round, this.replay.table)) },
-              phrase("replay-verify"),
-            ),
-          ]
-        : []),
-    ];
+    if (!round.commitment) return boxes;
+    const verify = () => openProof(proofOf(round, this.replay.table));
+    return [...boxes, h("button.btn.ghost", { onclick: verify }, phrase("replay-verify"))];
   }
 
   /** @param {import("./reasons.js").Settled} box its settlement @param {Wire.BoxView} lies the box as it was seen */
