@@ -5,8 +5,11 @@ import "../parts/meter-digits.js";
 import "../parts/table.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
+import { changed } from "../parts/redraw.js";
 import { signedHead } from "../parts/signed-head.js";
 import { moment, money, words } from "../parts/words.js";
+
+import { read } from "./sign-state.js";
 
 /** @typedef {import("./sign-state.js").Told} Told */
 /** @typedef {import("./sign-state.js").Link} Link */
@@ -67,7 +70,6 @@ export class Board {
   #last = h("div.last");
   #hand = h("div.hand");
   #prizes = h("div.prizes");
-  #drawn = { cards: "", says: "", full: "" };
   node = h(
     "div.sign.on-felt",
     shower(),
@@ -84,24 +86,16 @@ export class Board {
     this.#top.textContent = top;
     this.#digits.setAttribute("currency", link.currency);
     this.#digits.setAttribute("cents", String(cents));
-    const text = says.map((part) => (part instanceof Node ? part.textContent : part)).join("");
-    if (text !== this.#drawn.says) {
-      this.#says.replaceChildren(...says);
-      this.#drawn.says = text;
-    }
-    if (cards.join() !== this.#drawn.cards) {
-      this.#drawn.cards = cards.join();
+    if (changed(this.#says, read(says))) this.#says.replaceChildren(...says);
+    if (changed(this.#hand, cards))
       this.#hand.replaceChildren(
         ...cards.map((card, place) => h("playing-card", { card, "--turn": place - (cards.length - 1) / 2 })),
       );
-    }
   }
 
   /** @param {Wire.LinkInFull} full @param {(table: string) => string} title */
   tell(full, title) {
-    const key = JSON.stringify([full.last, full.prizes, full.last && title(full.last.table)]);
-    if (key === this.#drawn.full) return;
-    this.#drawn.full = key;
+    if (!changed(this.#last, [full.last, full.prizes, full.last && title(full.last.table)])) return;
     this.#last.replaceChildren(...lastWin(full, title));
     this.#prizes.replaceChildren(...prizes(full));
   }

@@ -10,6 +10,9 @@ import { money, words } from "../parts/words.js";
 /** @typedef {{category: string, table: string, amount: number, boxes: number[], hand: string[]}} Envy */
 /** @typedef {{state: "live" | "pending" | "envy" | "fault" | "lost", cents: number, top: string, says: (Node | string)[], cards: string[]}} Told */
 
+/** What is said, without its marks. @param {Told["says"]} says */
+export const read = (says) => says.map((part) => (part instanceof Node ? part.textContent : part)).join("");
+
 /** @param {string} text */
 const b = (text) => h("b", text);
 
@@ -71,7 +74,7 @@ export function told({ link, full, lost, confirmed, envy, title }) {
       }),
     };
   }
-  const all = link.takes_all.map((/** @type {string} */ hand) => words(hand)).join(phrase("list-or"));
+  const all = link.takes_all.map(words).join(phrase("list-or"));
   return {
     ...usual,
     state: "live",
@@ -93,7 +96,7 @@ export function newEnvy(full, seen) {
     boxes: same
       .filter((win) => win.kind === "envy")
       .map((win) => win.box)
-      .sort((/** @type {number} */ x, /** @type {number} */ y) => x - y),
+      .sort((x, y) => x - y),
     hand: same.find((win) => win.kind !== "envy" && win.category === category)?.hand ?? [],
   };
 }

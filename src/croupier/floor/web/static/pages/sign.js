@@ -8,7 +8,7 @@ import { Trouble, ask } from "../parts/server.js";
 import { clock } from "../parts/words.js";
 import { Board } from "./sign-board.js";
 import { Choice } from "./sign-choice.js";
-import { newEnvy, told } from "./sign-state.js";
+import { newEnvy, read, told } from "./sign-state.js";
 
 /** @typedef {import("./sign-state.js").Link} Link */
 
@@ -45,10 +45,7 @@ function show() {
   const now = told({ link, full, lost, confirmed, envy, title });
   board.show(link, now);
   if (full) board.tell(full, title);
-  const words =
-    now.state === "live"
-      ? ""
-      : [now.top, ...now.says.map((part) => (part instanceof Node ? part.textContent : part))].join(". ");
+  const words = now.state === "live" ? "" : `${now.top}. ${read(now.says)}`;
   if (said.textContent !== words) said.textContent = words;
 }
 

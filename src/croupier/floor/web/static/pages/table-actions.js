@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { redraw } from "../parts/redraw.js";
+import { changed, redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { grouped } from "../parts/words.js";
 
@@ -11,6 +11,10 @@ import { grouped } from "../parts/words.js";
  * @typedef {import("./table-choices.js").Choices} Choices
  * @typedef {import("./table-choices.js").Action} Action
  */
+
+/** What stands beside the one next action. @param {Choices} now @returns {Action[]} */
+const toolsOf = ({ tools = [], hint }) =>
+  hint ? [...tools, { label: phrase("act-exact"), key: "H", does: "hint" }] : tools;
 
 export class ActionBar {
   #who = h("div.who", { tabindex: "-1" });
@@ -23,7 +27,6 @@ export class ActionBar {
     role: "group",
     "aria-label": phrase("table-corner"),
   });
-  #drawn = "";
   /** Chips of the tray, in cents. @type {number[]} */ values = [];
   /** @type {Choices} */ #choices = { title: "", actions: [] };
 
@@ -106,9 +109,7 @@ export class ActionBar {
   draw(now, connected) {
     this.#choices = now;
     this.element.classList.toggle("waits", !connected);
-    const told = JSON.stringify([now, connected]);
-    if (told === this.#drawn) return;
-    this.#drawn = told;
+    if (!changed(this.element, [now, connected])) return;
     const focused = /** @type {HTMLElement} */ (document.activeElement);
     const held = this.element.contains(focused) && !this.#rack.contains(focused);
     const was = focused?.dataset.does;
@@ -119,17 +120,13 @@ export class ActionBar {
       this.#clock,
     );
     redraw(this.#row, ...now.actions.map((action) => this.#button(action, `btn${action.go ? " go" : ""}`, connected)));
-    /** @type {Action[]} */
-    const tools = [...(now.tools ?? []), ...(now.hint ? [{ label: phrase("act-exact"), key: "H", does: "hint" }] : [])];
-    redraw(this.#tools, ...tools.map((action) => this.#button(action, "btn quiet", connected)));
+    redraw(this.#tools, ...toolsOf(now).map((action) => this.#button(action, "btn quiet", connected)));
     redraw(
       this.corner,
-      ...(now.corner ?? []).flatMap((action) =>
-        [
-          this.#button(action, "btn quiet", connected),
-          chips(this.rulebook, action.clauses ?? [], action.readings ?? []) ?? [],
-        ].flat(),
-      ),
+      ...(now.corner ?? []).flatMap((action) => [
+        this.#button(action, "btn quiet", connected),
+        chips(this.rulebook, action.clauses ?? [], action.readings ?? []),
+      ]),
     );
     redraw(this.#side, ...(now.hint ? [this.hint] : now.edges ? [this.edges] : []), this.#tools);
     // What still stands there keeps the focus; from the words above it goes on to what can be done now.
@@ -177,14 +174,9 @@ export class ActionBar {
       this.pick(chip);
       return true;
     }
-    const all = [
-      ...this.#choices.actions,
-      ...(this.#choices.tools ?? []),
-      ...(this.#choices.corner ?? []),
-      ...(this.#choices.hint ? [{ key: "H", does: "hint", off: false }] : []),
-    ];
+    const now = this.#choices;
+    const open = [...now.actions, ...toolsOf(now), ...(now.corner ?? [])].filter((action) => !action.off);
     const stands = (/** @type {string | undefined} */ one) => one?.toUpperCase() === key.toUpperCase();
-    const open = /** @type {Action[]} */ (all).filter((action) => !action.off);
     const found = open.find((action) => stands(action.key)) ?? open.find((action) => stands(action.also));
     if (found) this.act(found.does);
     return Boolean(found);

@@ -1,10 +1,11 @@
 // @ts-check
 // What the bar says at a table: the game and its limits, the phase with the time that is left, and the purse.
 
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, ask, newKey, send } from "../parts/server.js";
+import { ask, newKey, send } from "../parts/server.js";
 import { money, span, words } from "../parts/words.js";
 import { waits } from "./table-jackpot.js";
 
@@ -18,7 +19,7 @@ export function limits(seat) {
   return Object.entries(seat.row.limits)
     .filter(([bet]) => !seat.spot(bet)?.equal_to)
     .map(([bet, limit]) => {
-      const { min, max } = /** @type {{min: number | null, max: number | null}} */ (limit);
+      const { min, max } = limit;
       const told =
         min !== null && max !== null && min !== max
           ? span(min, max, seat.currency)
@@ -75,20 +76,19 @@ export class TableBar {
     const seat = this.#seat;
     if (!seat) return;
     const { deadline } = seat.view;
-    const left =
-      deadline && !this.#moving
-        ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000))
-        : null;
+    const runs = deadline && !this.#moving;
+    const all = runs ? Math.max(0, Math.ceil((Date.parse(deadline) - Date.now() - this.#ahead) / 1000)) : null;
+    const left = all !== null && all > LONG_S ? null : all;
     const [state, text] = phase(seat, this.#moving);
     const says = !this.#connected
       ? phrase("table-connection-lost")
-      : left === null || left > LONG_S
+      : left === null
         ? text
         : phrase("table-seconds", { phase: text, left });
     const kind = ["pill", this.#connected ? state : "fault"].join(" ");
     if (this.#pill.textContent !== says) this.#pill.textContent = says;
     if (this.#pill.className !== kind) this.#pill.className = kind;
-    this.ticked(left === null || left > LONG_S ? null : left);
+    this.ticked(left);
   }
 
   /** Ask for the chips in hand; nothing is shown for somebody who has none. @param {Seat} seat */
@@ -99,13 +99,14 @@ export class TableBar {
       this.#purse.hidden = true;
       return;
     }
-    try {
-      const { chips } = await ask("/api/purse");
-      // Answers may overtake each other; the last one asked for is the one that counts.
-      if (asked === this.#asked) this.#show(chips, seat.currency);
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-    }
+    await attempt(
+      async () => {
+        const { chips } = await ask("/api/purse");
+        // Answers may overtake each other; the last one asked for is the one that counts.
+        if (asked === this.#asked) this.#show(chips, seat.currency);
+      },
+      () => {},
+    );
   }
 
   /** A guest's chips filled up again. @param {Seat} seat */

@@ -7,6 +7,7 @@ import { keep, kept } from "../parts/kept.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble } from "../parts/server.js";
 import { money } from "../parts/words.js";
+import { placeOf, spotAt } from "./table-seat.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -70,11 +71,11 @@ export class Bets extends EventTarget {
   }
   /** @param {number} box @param {string} bet @param {number} lies */
   amount(box, bet, lies) {
-    return this.#wanted.get(`${box}/${bet}`) ?? lies;
+    return this.#wanted.get(placeOf(box, bet)) ?? lies;
   }
   /** @param {number} box */
   on(box) {
-    return [...this.#wanted].some(([place, amount]) => amount > 0 && place.startsWith(`${box}/`));
+    return [...this.#wanted].some(([place, amount]) => amount > 0 && spotAt(place).box === box);
   }
 
   /** What lies there, or will in a moment. @returns {Map<string, number>} */
@@ -90,12 +91,8 @@ export class Bets extends EventTarget {
 
   /** The bets of the last round played here, that still can be laid. @returns {Map<string, number>} */
   get last() {
-    return new Map(
-      this.#kept.filter(([place]) => {
-        const laying = this.#laying(place);
-        return laying && !laying.refused;
-      }),
-    );
+    const open = (/** @type {Wire.Option | undefined} */ laying) => laying && !laying.refused;
+    return new Map(this.#kept.filter(([place]) => open(this.#laying(place))));
   }
 
   /** A round has begun or bets have closed: what was laid is remembered, what was undone is forgotten. @param {Map<string, number>} laid */
@@ -111,72 +108,59 @@ export class Bets extends EventTarget {
 
   /** One chip on a spot, and on those that must equal it. @param {number} box @param {string} bet */
   lay(box, bet) {
-    const laying = this.#laying(`${box}/${bet}`);
+    const laying = this.#laying(placeOf(box, bet));
     if (!laying) return;
     const lies = this.amount(box, bet, this.seat().ownOn(box, bet));
     const least = laying.least ?? 0;
-    this.#ask(
-      new Map(
-        this.seat()
-          .twins(bet)
-          .map((twin) => [
-            `${box}/${twin}`,
-            lies ? lies + (laying.step ?? this.chip) : Math.max(least, laying.step ? least : this.chip),
-          ]),
-      ),
-    );
+    const amount = lies ? lies + (laying.step ?? this.chip) : Math.max(least, laying.step ? least : this.chip);
+    this.#ask(this.#twins(box, bet).map((place) => [place, amount]));
   }
 
   /** A spot's chips back, and those of what must equal it. @param {number} box @param {string} bet */
   takeBack(box, bet) {
-    this.#ask(
-      new Map(
-        this.seat()
-          .twins(bet)
-          .filter((twin) => this.laid.has(`${box}/${twin}`))
-          .map((twin) => [`${box}/${twin}`, 0]),
-      ),
-    );
+    const lying = this.#twins(box, bet).filter((place) => this.laid.has(place));
+    this.#ask(lying.map((place) => [place, 0]));
+  }
+
+  /** A spot and those that must equal it. @param {number} box @param {string} bet */
+  #twins(box, bet) {
+    return this.seat()
+      .twins(bet)
+      .map((twin) => placeOf(box, twin));
   }
 
   undo() {
     const before = this.#before.pop();
-    if (before)
-      this.#ask(
-        new Map([...this.laid.keys(), ...before.keys()].map((place) => [place, before.get(place) ?? 0])),
-        false,
-      );
+    if (before) this.#ask([...this.#nothing, ...before], false);
   }
 
   clear() {
-    this.#ask(new Map([...this.laid.keys()].map((place) => [place, 0])));
+    this.#ask(this.#nothing);
   }
   repeat() {
-    this.#ask(
-      new Map([...[...this.laid.keys()].map((place) => /** @type {[string, number]} */ ([place, 0])), ...this.last]),
-    );
+    this.#ask([...this.#nothing, ...this.last]);
   }
 
   /** Twice of everything, as far as the layout takes it. */
   double() {
-    this.#ask(
-      new Map(
-        [...this.laid].map(([place, amount]) => [
-          place,
-          Math.max(amount, Math.min(2 * amount, this.#laying(place)?.most ?? Infinity)),
-        ]),
-      ),
-    );
+    const most = (/** @type {string} */ place) => this.#laying(place)?.most ?? Infinity;
+    this.#ask([...this.laid].map(([place, amount]) => [place, Math.max(amount, Math.min(2 * amount, most(place)))]));
+  }
+
+  /** No chip, wherever one lies. @returns {[string, number][]} */
+  get #nothing() {
+    return [...this.laid.keys()].map((place) => [place, 0]);
   }
 
   /** @param {string} place */
   #laying(place) {
-    const [box, bet] = place.split("/");
-    return this.seat().laying(Number(box), bet);
+    const { box, bet } = spotAt(place);
+    return this.seat().laying(box, bet);
   }
 
-  /** @param {Map<string, number>} asked @param {boolean} [undoable] */
-  #ask(asked, undoable = true) {
+  /** @param {[string, number][]} wanted by place; the last one counts @param {boolean} [undoable] */
+  #ask(wanted, undoable = true) {
+    const asked = new Map(wanted);
     this.refusal = this.#against(asked);
     if (!this.refusal && [...asked].some(([place, amount]) => (this.laid.get(place) ?? 0) !== amount)) {
       if (undoable) this.#before.push(this.laid);
@@ -191,47 +175,42 @@ export class Bets extends EventTarget {
     const seat = this.seat();
     let more = 0;
     for (const [place, amount] of asked) {
-      const [box, bet] = place.split("/");
+      const { box, bet } = spotAt(place);
       more += amount - (this.laid.get(place) ?? 0);
       if (!amount) continue;
       const laying = this.#laying(place);
-      const spot = seat.spot(bet);
-      const refused = (
-        /** @type {string} */ brief,
-        /** @type {string} */ words,
-        clauses = spot.size.clauses,
-        readings = spot.size.readings,
-      ) => ({ box: Number(box), bet, brief, words, clauses, readings });
-      const figure = (/** @type {number} */ cents) => money(cents, seat.currency);
       if (!laying || laying.refused)
-        return refused(
-          phrase("bets-no-bet"),
-          `${laying?.refused || phrase("bets-closed")}.`,
-          laying?.clauses ?? [],
-          [],
-        );
-      if (amount > (laying.most ?? Infinity))
-        return refused(
-          phrase("bets-max", { amount: money(laying.most ?? 0, "", 0) }),
-          phrase("bets-at-most", { bet: spot.label, amount: figure(laying.most ?? 0) }),
-        );
-      if (amount < (laying.least ?? 0))
-        return refused(
-          phrase("bets-min", { amount: money(laying.least ?? 0, "", 0) }),
-          phrase("bets-at-least", { bet: spot.label, amount: figure(laying.least ?? 0) }),
-        );
+        return {
+          box,
+          bet,
+          brief: phrase("bets-no-bet"),
+          words: `${laying?.refused || phrase("bets-closed")}.`,
+          clauses: laying?.clauses ?? [],
+          readings: [],
+        };
+      const [least, most] = [laying.least ?? 0, laying.most ?? Infinity];
+      if (least <= amount && amount <= most) continue;
+      const much = amount > most;
+      const bound = much ? most : least;
+      const { label, size } = seat.spot(bet);
+      return {
+        box,
+        bet,
+        brief: phrase(much ? "bets-max" : "bets-min", { amount: money(bound, "", 0) }),
+        words: phrase(much ? "bets-at-most" : "bets-at-least", { bet: label, amount: money(bound, seat.currency) }),
+        clauses: size.clauses,
+        readings: size.readings,
+      };
     }
     const purse = this.purse();
     const pending = [...this.#wanted].reduce((sum, [place, amount]) => {
-      const [box, bet] = place.split("/");
-      return sum + amount - seat.ownOn(Number(box), bet);
+      const { box, bet } = spotAt(place);
+      return sum + amount - seat.ownOn(box, bet);
     }, 0);
     const [first] = asked.keys();
     if (purse !== null && more > 0 && more + pending > purse && first) {
-      const [box, bet] = first.split("/");
       return {
-        box: Number(box),
-        bet,
+        ...spotAt(first),
         brief: phrase("bets-no-chips"),
         words: phrase("bets-left", { amount: money(purse - pending, seat.currency) }),
         clauses: [],
@@ -264,10 +243,8 @@ export class Bets extends EventTarget {
     const seat = this.seat();
     const order = seat.spots.map((spot) => spot.bet);
     const changes = [...this.#wanted]
-      .map(([place, amount]) => {
-        const [box, bet] = place.split("/");
-        return { box: Number(box), bet, amount, lies: seat.ownOn(Number(box), bet) };
-      })
+      .map(([place, amount]) => ({ ...spotAt(place), amount }))
+      .map((change) => ({ ...change, lies: seat.ownOn(change.box, change.bet) }))
       .filter(({ amount, lies }) => amount !== lies)
       .sort((a, b) => order.indexOf(a.bet) - order.indexOf(b.bet));
     const { box, bet, amount, lies } = changes.filter((change) => !change.amount).at(-1) ?? changes[0] ?? {};

@@ -5,6 +5,7 @@
 import { h } from "../parts/dom.js";
 import { EASE, lasts } from "../parts/pace.js";
 import { stack } from "../parts/table.js";
+import { spotAt } from "./table-seat.js";
 
 /**
  * @typedef {{x: number, y: number, size: number}} Place the middle of a chip on the screen, and how large it is there
@@ -48,11 +49,11 @@ export class SlidingChips {
     for (const place of new Set([...before.keys(), ...after.keys()])) {
       const one = after.get(place) ?? before.get(place);
       const more = (after.get(place)?.cents ?? 0) - (before.get(place)?.cents ?? 0);
-      const [box, bet] = place.split("/");
-      const spot = this.felt.spot(Number(box), bet);
+      const { box, bet } = spotAt(place);
+      const spot = this.felt.spot(box, bet);
       if (!one?.own || !more || !spot) continue;
       const there = this.#on(spot);
-      const hand = this.rack() ?? this.felt.boxes.get(Number(box))?.querySelector(".plate");
+      const hand = this.rack() ?? this.felt.boxes.get(box)?.querySelector(".plate");
       if (!hand) continue;
       const mine = middle(hand, hand.matches(".plate") ? there.size * 0.6 : undefined);
       const chip = chipOf(Math.abs(more), one.coin);
@@ -66,7 +67,8 @@ export class SlidingChips {
     if (!lasts("--m-pay") || document.hidden) return;
     const tray = this.#tray();
     for (const [place, { cents, coin }] of before) {
-      const spot = place.startsWith(`${box}/`) ? this.felt.spot(box, place.slice(place.indexOf("/") + 1)) : null;
+      const at = spotAt(place);
+      const spot = at.box === box ? this.felt.spot(box, at.bet) : null;
       if (!spot) continue;
       const state = spot.getAttribute("state");
       if (state === "lost") this.#slide(chipOf(cents, coin), this.#on(spot), tray, { fades: true });

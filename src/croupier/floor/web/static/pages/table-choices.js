@@ -6,6 +6,7 @@ import { completing } from "../parts/completing.js";
 import { decisionKeys } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
 import { cardSign, decisionWords, money, sentence, words } from "../parts/words.js";
+import { placeOf } from "./table-seat.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -108,13 +109,18 @@ function possible(seat, bets, purse, now) {
   return waiting(seat, now);
 }
 
+/** What is not in order of the bets of this player. @param {Seat} seat @param {import("./table-bets.js").Bets} bets */
+const faultsOf = (seat, bets) =>
+  seat.view.waits_for.faults.filter((fault) => bets.laid.has(placeOf(fault.box, fault.bet)));
+
 /** What the table does when the time is over, as far as it concerns this player. @param {Seat} seat @param {import("./table-bets.js").Bets} bets */
 export function whenOver(seat, bets) {
   if (!seat.plays || !seat.view.deadline) return "";
   if (seat.round.offers.some((one) => one.player === seat.me)) return phrase("table-stays");
   if (seat.betting) {
-    const faulty = seat.view.waits_for.faults.some((fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
-    return phrase(faulty ? "table-faulty-back" : bets.total ? "table-cards-come" : "table-bets-close");
+    return phrase(
+      faultsOf(seat, bets).length ? "table-faulty-back" : bets.total ? "table-cards-come" : "table-bets-close",
+    );
   }
   return seat.own
     .flatMap((box) => seat.asked(box.box).filter((one) => one.late))
@@ -162,15 +168,8 @@ function watching(seat) {
 function answers(seat, offer) {
   const about = offer.bet
     ? seat.spot(offer.bet)?.label
-    : offer.boxes.map((/** @type {number} */ box) => phrase("spot-box", { box })).join(", ");
+    : offer.boxes.map((box) => phrase("spot-box", { box })).join(", ");
   const missing = completing(seat.spots, seat.boxes[offer.boxes[0] - 1], offer, seat.row.limits);
-  const does = (/** @type {string} */ option) => ({
-    type: "answer-offer",
-    ruling: offer.ruling,
-    box: offer.boxes[0],
-    option,
-    ...(option === "complete" ? { bets: missing } : {}),
-  });
   const more = Object.entries(missing)
     .map(([bet, cents]) => `${seat.spot(bet).label} ${money(cents, seat.currency)}`)
     .join(", ");
@@ -179,12 +178,16 @@ function answers(seat, offer) {
     note: phrase("act-offer-note"),
     clauses: offer.clauses ?? [],
     readings: offer.reading ?? [],
-    actions: offer.options.map((/** @type {string} */ option, /** @type {number} */ place) => ({
-      label: answer(option)[0],
-      small: option === "complete" && more ? phrase("act-offer-with", { bets: more }) : answer(option)[1],
-      key: String(place + 1),
-      does: does(option),
-    })),
+    actions: offer.options.map((option, place) => {
+      const [label, follows] = answer(option);
+      const bets = option === "complete" ? { bets: missing } : {};
+      return {
+        label,
+        small: option === "complete" && more ? phrase("act-offer-with", { bets: more }) : follows,
+        key: String(place + 1),
+        does: { type: "answer-offer", ruling: offer.ruling, box: offer.boxes[0], option, ...bets },
+      };
+    }),
   };
 }
 
@@ -192,9 +195,7 @@ function answers(seat, offer) {
 function laying(seat, bets, purse, { asking, last, returned, edges }) {
   const { total, refusal } = bets;
   const ready = seat.me !== null && seat.view.ready.includes(seat.me);
-  const faults = bets.any
-    ? []
-    : seat.view.waits_for.faults.filter((fault) => bets.laid.has(`${fault.box}/${fault.bet}`));
+  const faults = bets.any ? [] : faultsOf(seat, bets);
   const least = Math.min(
     ...seat.options.filter((one) => one.type === "place-bet" && !one.refused).map((one) => one.least ?? 0),
   );
@@ -287,14 +288,10 @@ function deciding(seat, box, purse, now) {
       does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] },
     })),
   );
-  if (look)
-    actions.push({
-      label: phrase("act-look-at", { box: look.box ?? 0 }),
-      key: "L",
-      go: true,
-      does: { type: "look-at-hand", box: look.box },
-    });
-  if (look)
+  if (look) {
+    const { box: at } = look;
+    const does = { type: "look-at-hand", box: at };
+    actions.push({ label: phrase("act-look-at", { box: at ?? 0 }), key: "L", go: true, does });
     return {
       title: phrase("act-to-act", { box: box.box }),
       note:
@@ -304,6 +301,7 @@ function deciding(seat, box, purse, now) {
       actions,
       tools: otherwise,
     };
+  }
   const told = !box.read
     ? { note: phrase("act-cards-lie") }
     : !box.viewed && closed?.refused

@@ -1,10 +1,11 @@
 // @ts-check
 // What each bet costs before it is laid: the exact house edge of every spot, on request, as the server works it out.
 
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, ask, troubleWords } from "../parts/server.js";
+import { ask, troubleWords } from "../parts/server.js";
 import { grouped, money, percent } from "../parts/words.js";
 
 /**
@@ -53,17 +54,17 @@ export class BetEdges extends EventTarget {
     if (this.#asking) return;
     this.#asking = true;
     if (!this.told) this.element.replaceChildren(h("p.muted", phrase("working-it-out")));
-    try {
-      this.told = await ask(`/api/tables/${encodeURIComponent(this.table)}/edges`);
-      this.#draw(/** @type {Edges} */ (this.told));
-      this.dispatchEvent(new Event("change"));
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      this.element.replaceChildren(h("p", { role: "alert" }, troubleWords(fault).join(" ")));
-    } finally {
+    await attempt(
+      async () => {
+        this.told = await ask(`/api/tables/${encodeURIComponent(this.table)}/edges`);
+        this.#draw(this.told);
+        this.dispatchEvent(new Event("change"));
+      },
+      (fault) => this.element.replaceChildren(h("p", { role: "alert" }, troubleWords(fault).join(" "))),
+    ).finally(() => {
       this.#asking = false;
       if (this.#again) this.refresh();
-    }
+    });
   }
 
   /** All of them in a few lines. @param {Edges} told */

@@ -6,10 +6,12 @@ import { h } from "../parts/dom.js";
 import { Felt, STATES, faces } from "../parts/felt.js";
 import { choiceOf, printed, rows } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
-import { gain } from "../parts/reasons.js";
+import { netOf } from "../parts/reasons.js";
+import { changed } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, words } from "../parts/words.js";
 import { waits } from "./table-jackpot.js";
+import { placeOf } from "./table-seat.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -32,9 +34,6 @@ export function whole(seat) {
   return { seat, cards, settled: new Set(seat.round.settlement?.boxes.map((box) => box.box)) };
 }
 
-/** @param {import("../parts/reasons.js").Line[]} lines */
-const netOf = (lines) => lines.reduce((sum, line) => sum + gain(line), 0);
-
 /** Whether a bet can be the first of a box. @param {Spot} spot */
 const alone = (spot) => !spot.beside.length && !spot.beside_any.length;
 
@@ -50,8 +49,6 @@ export function outcome(seat, number, bet) {
 
 export class FeltView extends Felt {
   #notice;
-  #noticed = "";
-  #judged = "";
   /** What lies on which spot, by `box/bet`, as it was last drawn. @type {import("./table-chips.js").Lying} */ lying =
     new Map();
 
@@ -141,7 +138,7 @@ export class FeltView extends Felt {
       });
     else if (amount) {
       Object.assign(attributes, { state: "bet", cents: amount });
-      this.lying.set(`${box.box}/${spot.bet}`, { cents: amount, own, coin: spot.shape === "coin" });
+      this.lying.set(placeOf(box.box, spot.bet), { cents: amount, own, coin: spot.shape === "coin" });
     } else if (next) Object.assign(attributes, { state: "next", says: `${next.times}×` });
     else if (open && (own || (box.player === null && !seat.own.length && !wanted.any && alone(spot))))
       attributes.state = "ask";
@@ -160,12 +157,9 @@ export class FeltView extends Felt {
             hand: seat.round.dealer_hand ?? "",
           })
         : "";
-    if (says === this.#judged) return;
-    this.#judged = says;
+    if (!changed(this.verdict, says)) return;
     const rule = seat.game.layout.qualifies;
-    this.verdict.replaceChildren(
-      ...(says ? [says, ...(rule ? [chips(seat.rulebook, rule.clauses, rule.readings) ?? ""] : [])] : []),
-    );
+    this.verdict.replaceChildren(says, (says && rule && chips(seat.rulebook, rule.clauses, rule.readings)) || "");
   }
 
   /** What everybody at the table has to know now. @param {Seat} seat */
@@ -176,13 +170,12 @@ export class FeltView extends Felt {
         const says = phrase("table-award", { box, category: words(category).toLowerCase(), state: state ?? "claimed" });
         return [waits(award) ? "pending" : state === "paid" ? "won" : "fault", says];
       }),
-      ...seat.round.notices.map((/** @type {string} */ text) => ["fault", text]),
+      ...seat.round.notices.map((text) => ["fault", text]),
       ...(seat.view.open ? [] : [["fault", seat.view.notice || phrase("table-closes-after")]]),
       ...(seat.phase === "void" ? [["fault", phrase("table-void-all-back")]] : []),
     ];
-    if (JSON.stringify(told) === this.#noticed) return;
-    this.#noticed = JSON.stringify(told);
-    this.#notice.replaceChildren(...told.map(([kind, text]) => h("span", { class: `notice ${kind}` }, text)));
+    if (changed(this.#notice, told))
+      this.#notice.replaceChildren(...told.map(([kind, text]) => h("span", { class: `notice ${kind}` }, text)));
   }
 }
 

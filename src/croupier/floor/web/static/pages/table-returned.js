@@ -5,6 +5,7 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { money, sentence } from "../parts/words.js";
+import { placeOf } from "./table-seat.js";
 
 /**
  * @typedef {import("./table-seat.js").Seat} Seat
@@ -20,9 +21,8 @@ export class ReturnedBets {
     const went = events
       .filter((event) => event.type === "bet-returned")
       .flatMap((event) => {
-        const amount = event.stakes
-          .filter((stake) => stake.player === seat.me)
-          .reduce((/** @type {number} */ sum, stake) => sum + stake.amount, 0);
+        const own = event.stakes.filter((stake) => stake.player === seat.me);
+        const amount = own.reduce((sum, stake) => sum + stake.amount, 0);
         const label = seat.spot(event.bet)?.label ?? event.bet;
         const { box, bet, reason, clauses } = event;
         return amount ? [{ box, bet, label, amount, reason: sentence(reason), clauses: clauses ?? [] }] : [];
@@ -38,7 +38,7 @@ export class ReturnedBets {
   accepted(laid, seat) {
     const left = new Map(laid);
     for (const { box, bet, amount } of this.number === seat.view.number ? this.all : []) {
-      const place = `${box}/${bet}`;
+      const place = placeOf(box, bet);
       left.set(place, (left.get(place) ?? 0) - amount);
       if ((left.get(place) ?? 0) <= 0) left.delete(place);
     }

@@ -16,6 +16,15 @@ import { waits } from "./table-jackpot.js";
  * @typedef {Wire.BoxView} BoxView
  */
 
+/** The key of a spot, by which chips are kept: `box/bet`. @param {number} box @param {string} bet */
+export const placeOf = (box, bet) => `${box}/${bet}`;
+
+/** The spot of a key. @param {string} place */
+export function spotAt(place) {
+  const [box, bet] = place.split("/");
+  return { box: Number(box), bet };
+}
+
 /** @type {Omit<BoxView, "box">} */
 const EMPTY = {
   player: null,
@@ -184,13 +193,9 @@ export class Seat {
   get laid() {
     const laid = new Map();
     for (const box of this.boxes)
-      for (const bet of box.bets) if (bet.own && this.spot(bet.bet).opening) laid.set(`${box.box}/${bet.bet}`, bet.own);
+      for (const bet of box.bets)
+        if (bet.own && this.spot(bet.bet).opening) laid.set(placeOf(box.box, bet.bet), bet.own);
     return laid;
-  }
-
-  /** Every chip of this person on the layout. */
-  get staked() {
-    return this.boxes.reduce((sum, box) => sum + box.bets.reduce((all, bet) => all + bet.own, 0), 0);
   }
 
   /** What was settled; a share of the meter is paid by the link, and counts once that is done. @returns {import("../parts/reasons.js").Settled[]} */

@@ -4,7 +4,8 @@
 import { h } from "../parts/dom.js";
 import { handsOf, labelOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
-import { gain, partOf } from "../parts/reasons.js";
+import { gain, netOf, partOf } from "../parts/reasons.js";
+import { changed } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { openProof, proofOf } from "../parts/shuffle-proof.js";
 import { change, money, tone, words } from "../parts/words.js";
@@ -51,19 +52,10 @@ export function sources(rulebook, clauses, readings) {
 /** A box in play. @param {Seat} seat @param {import("./table-seat.js").BoxView} box */
 function inPlay(seat, box) {
   const bets = box.bets.filter((bet) => bet.own);
+  const sum = bets.reduce((all, bet) => all + bet.own, 0);
   return h(
     "section.panel",
-    h(
-      "header",
-      h("h2", phrase("slip-in-play", { box: box.box })),
-      h(
-        "b",
-        money(
-          bets.reduce((sum, bet) => sum + bet.own, 0),
-          seat.currency,
-        ),
-      ),
-    ),
+    h("header", h("h2", phrase("slip-in-play", { box: box.box })), h("b", money(sum, seat.currency))),
     bets.map((bet) =>
       h(
         "div.line",
@@ -80,7 +72,7 @@ const ownLines = (seat, box) => box.lines.map((line) => partOf(line, seat.me));
 /** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
 function settled(seat, box) {
   const lines = ownLines(seat, box);
-  const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
+  const net = netOf(lines);
   const lies = seat.boxes[box.box - 1];
   const named = `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`;
   return h(
@@ -91,7 +83,7 @@ function settled(seat, box) {
       h("h2", lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
       h(`b.${tone(net)}`, change(net)),
     ),
-    lines.map((/** @type {import("../parts/reasons.js").Line} */ line) =>
+    lines.map((line) =>
       h(
         "div.line",
         { "data-bet": line.bet },
@@ -109,14 +101,8 @@ function settled(seat, box) {
 export function result(seat) {
   if (!seat.settled.length) return null;
   const lines = seat.settled.flatMap((box) => ownLines(seat, box));
-  const sum = (/** @type {(line: import("../parts/reasons.js").Line) => number} */ of) =>
-    lines.reduce((all, line) => all + of(line), 0);
-  return {
-    staked: sum((line) => line.stake),
-    paid: sum((line) => line.payout),
-    net: sum(gain),
-    boxes: seat.settled.length,
-  };
+  const [staked, net] = [lines.reduce((sum, line) => sum + line.stake, 0), netOf(lines)];
+  return { staked, net, paid: staked + net, boxes: seat.settled.length };
 }
 
 /** @param {Seat} seat */
@@ -173,22 +159,13 @@ const awards = (seat) =>
       );
     });
 
-/** The least and the most of each bet, as a table shows them. @param {Seat} seat */
-function limitLines(seat) {
-  return limits(seat).map(([bet, span]) => h("div.line", h("span.bet", bet), h("span.amt.muted", span)));
-}
-
 export class Slip {
   #back = h("div.stack");
   #limits = h("div");
-  #limited = "";
-  #handed = "[]";
   #now = h("div.stack");
   #last = h("div.stack");
-  #drawn = "";
   /** Where the last settled round was seen from. @type {Seat | null} */ #settled = null;
   /** Whether it still lies on the felt. */ #here = false;
-  #told = "";
 
   /** @param {History} history @param {Node} empty shown while there is nothing to say */
   constructor(history, empty) {
@@ -210,31 +187,23 @@ export class Slip {
 
   /** @param {Seat} seat @param {boolean} ended whether everything of the round has been shown @param {import("./table-returned.js").ReturnedBets} returned */
   draw(seat, ended, returned) {
-    const back = JSON.stringify(returned.all);
-    if (back !== this.#handed) {
-      this.#handed = back;
+    const { round, me, claims, own } = seat;
+    if (changed(this.#back, returned.all))
       this.#back.replaceChildren(...(returned.all.length ? [returned.panel(seat)] : []));
-    }
-    const limited = JSON.stringify(limits(seat));
-    if (limited !== this.#limited) {
-      this.#limited = limited;
-      this.#limits.replaceChildren(...limitLines(seat));
-    }
-    const told = JSON.stringify([
-      seat.round.round_id,
-      seat.me,
-      ended,
-      ended ? [seat.round.settlement, seat.round.seed, seat.claims] : seat.own.map((box) => box.bets),
-    ]);
-    if (told === this.#drawn) return;
-    this.#drawn = told;
+    const lines = limits(seat);
+    if (changed(this.#limits, lines))
+      this.#limits.replaceChildren(
+        ...lines.map(([bet, span]) => h("div.line", h("span.bet", bet), h("span.amt.muted", span))),
+      );
+    const shows = ended ? [round.settlement, round.seed, claims] : own.map((box) => box.bets);
+    if (!changed(this.#now, [round.round_id, me, ended, shows])) return;
     if (ended && seat.settled.length) {
       this.#now.replaceChildren();
       this.#settled = seat;
       this.renew(true);
       return;
     }
-    const playing = seat.own.filter((box) => box.bets.some((bet) => bet.own));
+    const playing = own.filter((box) => box.bets.some((bet) => bet.own));
     this.#now.replaceChildren(
       ...(playing.length
         ? playing.map((box) => inPlay(seat, box))
@@ -248,22 +217,15 @@ export class Slip {
   /** The last settled round, as far as the link has got with its awards by now. @param {boolean} [here] whether it still lies on the felt */
   renew(here = this.#here) {
     const seat = this.#settled;
-    const told = JSON.stringify([
-      seat?.me,
-      seat?.view.number,
-      here,
-      seat?.claims,
-      seat?.round.settlement,
-      seat?.round.seed,
-    ]);
-    if (!seat || told === this.#told) return;
-    this.#told = told;
+    if (!seat) return;
+    const { me, view, claims, round } = seat;
+    if (!changed(this.#last, [me, view.number, here, claims, round.settlement, round.seed])) return;
     this.#here = here;
     this.#last.replaceChildren(
       h(
         "header.heading",
-        h("h2", phrase(here ? "slip-round" : "slip-last-round", { number: seat.view.number })),
-        h("span.pill.settled", phrase(seat.round.settlement?.void ? "slip-void" : "state-settled")),
+        h("h2", phrase(here ? "slip-round" : "slip-last-round", { number: view.number })),
+        h("span.pill.settled", phrase(round.settlement?.void ? "slip-void" : "state-settled")),
       ),
       ...awards(seat),
       ...seat.settled.map((box) => settled(seat, box)),
@@ -274,9 +236,10 @@ export class Slip {
 
   /** Somebody else sits here now. */
   clear() {
-    this.#drawn = this.#told = "";
     this.#settled = null;
-    this.#last.replaceChildren();
-    this.#now.replaceChildren();
+    for (const place of [this.#now, this.#last]) {
+      place.replaceChildren();
+      changed(place, null);
+    }
   }
 }

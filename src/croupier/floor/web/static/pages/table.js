@@ -2,6 +2,7 @@
 // A table to sit at: /tables/ID. The page draws what the server's view shows and offers what its options offer; a game
 // that it has never seen needs no change here.
 
+import { attempt } from "../parts/attempt.js";
 import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
@@ -9,7 +10,7 @@ import { LiveTable } from "../parts/live-table.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
+import { get, troubleShown, troubleWords } from "../parts/server.js";
 import { proofOf } from "../parts/shuffle-proof.js";
 import "../parts/table.js";
 import { words } from "../parts/words.js";
@@ -52,7 +53,7 @@ const MONEY = new Set([
 
 export class TablePage {
   /** @type {number | null} */ last = null;
-  /** @type {Trouble | null} */ trouble = null;
+  /** @type {import("../parts/server.js").Trouble | null} */ trouble = null;
   /** What has been said and is not answered yet, each with its phase: nothing is said twice. @type {Set<string>} */ asking =
     new Set();
   returned = new ReturnedBets();
@@ -100,11 +101,10 @@ export class TablePage {
     this.pickChip();
     this.clock = new Clock(this);
     this.stage = h("div.stage", this.felt.element);
-    const { stage } = this;
-    fitted(this.felt.element, stage);
+    fitted(this.felt.element, this.stage);
     main.replaceChildren(
       h("h1.sr", [...new Set([live.row.game, live.row.title])].join(", ")),
-      h("div.play", this.clock.line, stage, this.actions.corner, this.actions.element),
+      h("div.play", this.clock.line, this.stage, this.actions.corner, this.actions.element),
       this.slip.element,
     );
     document.title = `${live.row.title} · croupier`;
@@ -154,13 +154,7 @@ export class TablePage {
       this.slip.clear();
       this.returned.clear();
       this.last = null;
-      try {
-        await this.live.open();
-      } catch (fault) {
-        if (!(fault instanceof Trouble)) throw fault;
-        this.refused(fault);
-        return;
-      }
+      if (!(await attempt(() => this.live.open(), this.refused))) return;
       this.bets.recall();
       this.bar.purse(this.seat);
       if (this.entering) toSpots(this);
@@ -243,10 +237,11 @@ export class TablePage {
     if (!still) this.said.say(says);
     if (seat.over) this.last = result(seat)?.net ?? this.last;
     if (!still && events.some((event) => event.type === "card-dealt")) this.sound.play("card");
-    const won = !still && events.some((event) => event.type === "round-settled") ? (result(seat)?.net ?? 0) : 0;
+    const ended = events.some((event) => event.type === "round-settled");
+    const won = !still && ended ? (result(seat)?.net ?? 0) : 0;
     if (won > 0) this.won(won);
     if (events.some((event) => MONEY.has(event.type))) this.bar.purse(this.seat);
-    if (events.some((event) => event.type === "round-settled") && seat.settled.length) this.slip.history.refresh?.();
+    if (ended && seat.settled.length) this.slip.history.refresh?.();
     this.draw();
   }
 
@@ -328,47 +323,35 @@ export class TablePage {
     this.draw();
   }
 
-  /** @param {Trouble} fault */
-  refused(fault) {
+  /** @param {import("../parts/server.js").Trouble} fault */
+  refused = (fault) => {
     this.trouble = fault;
     this.said.say(fault.message);
     this.draw();
     this.drawFelt();
-  }
+  };
 
   /** @param {import("./table-choices.js").Action["does"]} does */
   async act(does) {
-    if (does === "skip") {
-      this.motion.skip();
-      return;
-    }
-    if (typeof does === "string" && does in this.ways) {
-      try {
-        await this.ways[/** @type {keyof TablePage["ways"]} */ (does)]();
-      } catch (fault) {
-        if (!(fault instanceof Trouble)) throw fault;
-        this.refused(fault);
-      }
+    if (typeof does === "string") {
+      await attempt(this.ways[does], this.refused);
       return;
     }
     const asked = `${this.seat.phase} ${JSON.stringify(does)}`;
-    if (typeof does === "string" || this.asking.has(asked)) return;
+    if (this.asking.has(asked)) return;
     this.asking.add(asked);
     this.draw();
     try {
-      await this.bets.told();
-      await this.live.say(does);
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      this.refused(fault);
+      await attempt(() => this.bets.told().then(() => this.live.say(does)), this.refused);
     } finally {
       this.asking.delete(asked);
       this.draw();
     }
   }
 
-  /** What the page does itself, by name. */
+  /** What the page does itself, by name. @type {Record<string, () => unknown>} */
   ways = {
+    skip: () => this.motion.skip(),
     guest: async () => {
       if ((await admission())?.asked) return (await import("../parts/entrance.js")).openDoor();
       this.entering = true;
@@ -378,26 +361,24 @@ export class TablePage {
       await this.bar.refill(this.seat);
       this.draw();
     },
-    repeat: async () => this.bets.repeat(),
-    undo: async () => this.bets.undo(),
-    double: async () => this.bets.double(),
-    clear: async () => this.bets.clear(),
-    leave: async () => {
-      await this.act({ type: "leave-table" });
-    },
+    repeat: () => this.bets.repeat(),
+    undo: () => this.bets.undo(),
+    double: () => this.bets.double(),
+    clear: () => this.bets.clear(),
+    leave: () => this.act({ type: "leave-table" }),
     hint: async () => {
       if (!this.seat.acting) return;
       this.weighed = this.moment();
       await this.hint.ask(id, this.seat.acting.box);
     },
-    edges: async () => this.edges.toggle(),
+    edges: () => this.edges.toggle(),
     pays: async () => (await import("./table-pays.js")).openPays(this.game),
-    sound: async () => {
+    sound: () => {
       this.sound.toggle();
       this.draw();
     },
-    lobby: async () => location.assign("/"),
-    dealer: async () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
+    lobby: () => location.assign("/"),
+    dealer: () => location.assign(`/tables/${encodeURIComponent(id)}/dealer`),
   };
 }
 

@@ -5,7 +5,7 @@ import { Trouble } from "./server.js";
 
 /**
  * Do it while these parts wait. Whether it was done; a refusal is handed on.
- * @param {() => Promise<unknown>} act @param {(fault: Trouble) => unknown} refused @param {...Element} parts
+ * @param {() => unknown} act @param {(fault: Trouble) => unknown} refused @param {...Element} parts
  */
 export async function attempt(act, refused, ...parts) {
   const wait = (/** @type {boolean} */ on) => parts.forEach((part) => part.toggleAttribute("inert", on));

@@ -19,6 +19,9 @@ export const settledBoxes = (round) =>
 /** What a bet changed the purse by. @param {Pick<Line, "payout" | "stake">} line */
 export const gain = (line) => line.payout - line.stake;
 
+/** What all of them changed it by. @param {Pick<Line, "payout" | "stake">[]} lines */
+export const netOf = (lines) => lines.reduce((sum, line) => sum + gain(line), 0);
+
 /** One player's own part of a line; the whole line where nobody shares it. @param {Line} line @param {string | null} player @returns {Line} */
 export function partOf(line, player) {
   const share = line.shares.find((one) => one.player === player);

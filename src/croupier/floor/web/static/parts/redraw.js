@@ -5,6 +5,17 @@
 /** How each child looked when it was made; what has happened to it since is its own. @type {WeakMap<Node, string>} */
 const drawn = new WeakMap();
 
+/** What each place was last drawn from. @type {WeakMap<Element, string>} */
+const told = new WeakMap();
+
+/** Whether there is something else to draw at a place than the last time. @param {Element} place @param {unknown} from all that is drawn there */
+export function changed(place, from) {
+  const text = JSON.stringify(from);
+  const other = told.get(place) !== text;
+  told.set(place, text);
+  return other;
+}
+
 /** Those of some parts that are there. @param {...(Node | null | undefined | false | "" | 0 | (Node | null | undefined | false | "" | 0)[])} parts */
 export const present = (...parts) => /** @type {Node[]} */ (parts.flat().filter((part) => part instanceof Node));
 

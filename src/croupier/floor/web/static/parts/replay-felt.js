@@ -4,7 +4,7 @@
 import { Felt, STATES, faces } from "./felt.js";
 import { printed, rows } from "./layout.js";
 import { phrase } from "./phrases.js";
-import { gain } from "./reasons.js";
+import { netOf } from "./reasons.js";
 import { nameOf } from "./words.js";
 
 /**
@@ -86,7 +86,7 @@ export class ReplayFelt extends Felt {
     // Nothing can be bet here any more, so nothing is a button.
     const plain = { own: false };
     if (!lines.length) return { ...plain, ...(amount ? { state: "bet", cents: amount } : { state: "empty" }) };
-    const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
+    const net = netOf(lines);
     const state = net < 0 ? "lost" : (STATES[lines[0].result] ?? "push");
     return { ...plain, state, cents: net, says: lines[0].result === "returned" ? phrase("spot-back") : null };
   }

@@ -6,7 +6,7 @@ import { h, still } from "./dom.js";
 import { latin } from "./keys.js";
 import { labelOf } from "./labels.js";
 import { phrase } from "./phrases.js";
-import { gain, partOf, settledBoxes } from "./reasons.js";
+import { gain, netOf, partOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
 import { shareButton } from "./session-review.js";
@@ -154,7 +154,7 @@ class Replay {
   /** @param {import("./reasons.js").Settled} box its settlement @param {Wire.BoxView} lies the box as it was seen */
   #box(box, lies) {
     const lines = box.lines.map((line) => partOf(line, this.teller.me));
-    const net = lines.reduce((/** @type {number} */ sum, line) => sum + gain(line), 0);
+    const net = netOf(lines);
     return h(
       "section.panel",
       { "aria-label": phrase("box", { box: box.box }) },
