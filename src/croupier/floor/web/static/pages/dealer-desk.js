@@ -1,6 +1,7 @@
 // @ts-check
 // The dealer's desk: the table, its game, and what the dealer has in hand. Steps are said one after the other.
 
+import { attempt } from "../parts/attempt.js";
 import { nameOf } from "../parts/words.js";
 import { h } from "../parts/dom.js";
 import { fateOf } from "../parts/fate.js";
@@ -26,24 +27,6 @@ import { boxName, placeBehind } from "../parts/recorded.js";
  * @property {number[]} [boxes] the boxes it is about
  * @property {string} [progress] behind the name of the step on top
  */
-
-/** What is remembered at this desk, in this browser. @param {string} key */
-export function memory(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-/** @param {string} key @param {any} value */
-export function remember(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    /* storage may be switched off */
-  }
-}
 
 /** Tells `change` whenever something is to be drawn anew. */
 export class Desk extends EventTarget {
@@ -169,16 +152,7 @@ export class Desk extends EventTarget {
     const mine = this.#last.then(async () => {
       this.trouble = this.ruled = null;
       this.hint = this.decided = "";
-      try {
-        await act();
-        return true;
-      } catch (fault) {
-        if (!(fault instanceof Trouble)) throw fault;
-        this.trouble = fault;
-        return false;
-      } finally {
-        this.change();
-      }
+      return attempt(act, (fault) => (this.trouble = fault)).finally(() => this.change());
     });
     this.#last = mine.catch(() => {});
     return mine;
@@ -214,11 +188,9 @@ export class Desk extends EventTarget {
   }
 }
 
-/** A sheet over the desk; when it closes, the next action has the focus again, not what opened it. @param {string} title @param {(Node | null | false)[]} content */
+/** A sheet over the desk; when it closes, the next action has the focus again, not what opened it. @param {string} title @param {import("../parts/dom.js").Child[]} content */
 export const sheet = (title, content) =>
-  openSheet("desk-sheet", title, /** @type {Node[]} */ (content.filter(Boolean)), {
-    closed: () => setTimeout(toTheStep),
-  });
+  openSheet("desk-sheet", title, content, { closed: () => setTimeout(toTheStep) });
 
 /** The next action takes the focus, or the sentence that says what is awaited. */
 function toTheStep() {

@@ -2,9 +2,10 @@
 // Who plays which box of a live table, as far as no account says so; and what was bet there last time.
 
 import { h } from "../parts/dom.js";
+import { keep, kept } from "../parts/kept.js";
 import { phrase } from "../parts/phrases.js";
 import { bettorsAt, layAnew } from "./dealer-bettors.js";
-import { answer, memory, remember, sheet } from "./dealer-desk.js";
+import { answer, sheet } from "./dealer-desk.js";
 import { boxName, boxOf } from "../parts/recorded.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
@@ -14,26 +15,26 @@ const namesKey = (/** @type {Desk} */ desk) => `dealer-names:${desk.table.id}`;
 const betsKey = (/** @type {Desk} */ desk) => `dealer-bettors:${desk.table.id}`;
 
 /** The last names at each box. @param {Desk} desk @returns {Record<string, string>} */
-export const lastNames = (desk) => memory(namesKey(desk));
+export const lastNames = (desk) => kept(namesKey(desk)) ?? {};
 
 /** By box. @param {Desk} desk @returns {Record<string, Kept>} */
-export const lastBets = (desk) => memory(betsKey(desk));
+export const lastBets = (desk) => kept(betsKey(desk)) ?? {};
 
 /** Who bets at a box: whoever does already, or did last time. @param {Desk} desk @param {number} box @returns {string} */
 export const bettor = (desk, box) => desk.round.boxes[box - 1]?.player ?? lastNames(desk)[box] ?? boxName(box);
 
 /** Remember names and bets for the next round, as bets close. @param {Desk} desk */
 export function keepBets(desk) {
-  /** @type {Record<string, Kept>} */ const kept = {};
+  /** @type {Record<string, Kept>} */ const laid = {};
   for (const box of desk.round.boxes) {
     const lying = bettorsAt(box).filter(({ player, sum }) => sum && !desk.own(player));
-    if (lying.length) kept[box.box] = lying.map(({ player, stakes }) => ({ player, bets: stakes }));
+    if (lying.length) laid[box.box] = lying.map(({ player, stakes }) => ({ player, bets: stakes }));
   }
-  remember(betsKey(desk), kept);
-  const names = Object.entries(kept)
+  keep(betsKey(desk), laid);
+  const names = Object.entries(laid)
     .filter(([box]) => !desk.own(desk.round.boxes[Number(box) - 1].player))
     .map(([box, [{ player }]]) => [box, player]);
-  remember(namesKey(desk), { ...lastNames(desk), ...Object.fromEntries(names) });
+  keep(namesKey(desk), { ...lastNames(desk), ...Object.fromEntries(names) });
 }
 
 /**
@@ -94,7 +95,7 @@ export function askName(desk, box, who = box.player, called = () => {}) {
 /** A name for a bettor; chips that lie there already go over to it. @param {Desk} desk @param {Wire.BoxView} box @param {string | null} who @param {string} name @param {(name: string) => void} called */
 function rename(desk, box, who, name, called) {
   const all = bettorsAt(box);
-  if (who === box.player) remember(namesKey(desk), { ...lastNames(desk), [box.box]: name });
+  if (who === box.player) keep(namesKey(desk), { ...lastNames(desk), [box.box]: name });
   if (!all.some((one) => one.player === who && one.sum)) {
     called(name);
     desk.change();
