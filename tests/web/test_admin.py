@@ -123,6 +123,8 @@ def test_what_is_configured_stands_there_with_where_it_is_changed(enter: Opener)
     expect(page.locator("[data-key=guests]")).to_contain_text("CROUPIER_GUESTS")
     expect(page.locator("[data-key=database]")).to_contain_text("set, and not shown")
     page.get_by_role("link", name="Tables and links").click()
+    limits = page.locator("small").filter(has_text="Progressive Jackpot")
+    expect(limits.first).to_have_text("Progressive Jackpot S$5.00")
     expect(page.get_by_role("region", name="Links", exact=True)).to_contain_text("croupier jackpot adjust")
     assert barriers(page) == []
 

@@ -17,8 +17,9 @@ export async function floorSheets() {
   const [tables, links, person] = await Promise.all([ask("/api/tables"), ask("/api/links"), me()]);
   const limits = (/** @type {Wire.TableRow} */ row) =>
     Object.entries(row.limits).map(([bet, { min, max }]) => {
-      const most = max === null ? "" : ` – ${money(max, row.currency)}`;
-      return h("small", `${row.labels[bet]} ${money(min ?? 0, row.currency)}${most}`);
+      const least = money(min ?? 0, row.currency);
+      const most = max === min ? "" : ` – ${money(max ?? 0, row.currency)}`;
+      return h("small", `${row.labels[bet]} ${max === null ? phrase("money-from", { amount: least }) : least + most}`);
     });
   const tableRows = tables.map((one) =>
     row([one.title, h("small", one.table)], limits(one), [
