@@ -179,15 +179,13 @@ class Tables:
         return next(self.steps(streams, setup.id, version - 1, version))
 
     def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[TableStep]:
-        """The steps of a table after a version, those that wait for the same commit included."""
-        waiting = [step for step in batch.steps if step.table == table and step.version > version]
-        committed = waiting[0].version - 1 if waiting else state.version
-        if version >= committed:
-            return waiting
-        recent = self.recent(table, version)
-        if not recent or recent[-1].version != committed:
-            recent = list(self.steps(batch.books.streams, table, version, committed))
-        return [*recent, *waiting]
+        """The steps of a table after a version: from memory, and from what this transaction has read and done."""
+        here = (*self.latest(table), *batch.missed, *batch.steps)
+        known = {step.version: step for step in here if step.table == table}
+        wanted = range(version + 1, state.version + 1)
+        if all(number in known for number in wanted):
+            return [known[number] for number in wanted]
+        return list(self.steps(batch.books.streams, table, version, state.version))
 
     # ---- what has happened
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import groupby
+from typing import cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -13,8 +15,9 @@ from croupier.floor.table import happenings as h
 from croupier.floor.table.happenings import Anything
 from croupier.floor.table.setup import TableSetup
 from croupier.money import Cents
-from croupier.round import Condition, RoundState, awaited, evolve
+from croupier.round import Condition, RoundState, awaited
 from croupier.round import events as e
+from croupier.round.engine import apply
 from croupier.round.options import Awaited
 from croupier.round.state import BETTING_OPEN
 from croupier.rulings.afterwards import carried, remembered
@@ -134,8 +137,13 @@ def new_state(setup: TableSetup) -> TableState:
 
 def after(state: TableState, happened: Iterable[Anything], at: int, head: Head | None = None) -> TableState:
     """The table after these events."""
-    for event in happened:
-        state = _after(state, event, at)
+    for dealt, events in groupby(happened, lambda event: isinstance(event, e.CardDealt)):
+        # Cards that leave the device one after the other change the table together.
+        if dealt:
+            state = _after_round_events(state, cast("tuple[e.CardDealt, ...]", tuple(events)), at)
+            continue
+        for event in events:
+            state = _after(state, event, at)
     return state if head is None else replace(state, head=head, at=at)
 
 
@@ -182,10 +190,12 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
         case h.TimeRanOut():
             return state
         case _:
-            return _after_round_event(state, event, at)
+            return _after_round_events(state, (event,), at)
 
 
-def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState:
+def _after_round_events(state: TableState, events: Sequence[e.Event], at: int) -> TableState:
+    """The table after one event of its round, or after cards that were dealt one after the other."""
+    event = events[0]
     if isinstance(event, e.BettingOpened):
         # Everything that a round needs to know stands in the entry that opens it, so that a table is found again from
         # its last round alone, however long its history.
@@ -199,7 +209,7 @@ def _after_round_event(state: TableState, event: e.Event, at: int) -> TableState
             since=at,
         )
     before = state.round
-    following = evolve(before, event)
+    following = apply(before, events)
     changes: dict[str, object] = {"round": following}
     first_bet = following.phase == BETTING_OPEN and not before.boxes and bool(following.boxes)
     if following.phase != before.phase or len(following.offers) > len(before.offers) or first_bet:
