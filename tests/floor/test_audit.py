@@ -283,6 +283,9 @@ TAMPERED: dict[str, tuple[str, Tamper]] = {
     "a link's entry": ("link", sql("UPDATE link_entries SET body = replace(body, '500', '501') WHERE seq = 2")),
     "a link's reading": ("link", sql("UPDATE link_entries SET meter = meter + 1 WHERE seq = 2")),
     "a link's entry gone": ("link", sql("DELETE FROM link_entries WHERE seq = 2")),
+    "the round that a link plays": ("link", sql("UPDATE link_tables SET round = 'x' WHERE name = 'mbs-megalink-uth'")),
+    "where it began": ("link", sql("UPDATE link_tables SET seq = seq + 1 WHERE name = 'mbs-megalink-uth'")),
+    "bets given back": ("link", sql("UPDATE link_tables SET returned = '[1]' WHERE name = 'mbs-megalink-uth'")),
     "a link's seat": ("link", sql("DELETE FROM link_tables WHERE name = 'mbs-megalink-uth'")),
     "a link's money": ("link", sql("UPDATE ledger_transfers SET mils = mils + 1 WHERE stream = 'link:megalink' "
                                    "AND seq = 2 AND n = 0")),

@@ -82,6 +82,8 @@ FORGED = {
     "a role": "UPDATE people_accounts SET roles = '[\"administrator\"]' WHERE name = 'Bea'",
     "a guest's role": "UPDATE people_accounts SET roles = '[\"administrator\"]' WHERE kind = 'guest'",
     "a name": "UPDATE people_accounts SET name = 'Eve' WHERE name = 'Bea'",
+    "the name that somebody is found by": "UPDATE people_accounts SET name_key = 'eve' WHERE name = 'Bea'",
+    "who is one of the staff": "UPDATE people_accounts SET staff = 1 - staff WHERE name = 'Bea'",
     "somebody opened again": "UPDATE people_accounts SET active = 1 WHERE name = 'Gone'",
     "an account": "INSERT INTO people_accounts SELECT 'account-eve', 'Eve', 'eve', kind, roles, staff, active, "
     "must_change, password_hash, created_at, created_by, NULL, NULL FROM people_accounts WHERE name = 'Second'",

@@ -51,6 +51,8 @@ def people_faults(
     # Fresh keys for the bots of the house had no line of their own in earlier versions.
     keys = {id_: row for id_, row in keys.items() if id_ in derived.keys or not _of_the_house(row, devices)}
     yield from _differences("account", accounts, derived.accounts)
+    for id_ in sorted(id_ for id_, row in accounts.items() if not row["listed"]):
+        yield Finding("people", id_, "the account is found under another name or post than its own")
     yield from _differences("key", keys, derived.keys)
     yield from _differences("proposal", store.proposals(), derived.proposals)
     for id_, proposal in derived.proposals.items():

@@ -15,6 +15,7 @@ from croupier.errors import StorageError
 from croupier.floor.link.sql import KeptTerms, LinkRecords
 from croupier.floor.people.passwords import on_record
 from croupier.floor.people.person import AccountKind
+from croupier.floor.people.records import listing
 from croupier.floor.people.roles import Role
 from croupier.floor.people.schema import accounts, acts, canonical, keys, proposals
 from croupier.floor.people.sessions import key_on_record
@@ -78,6 +79,7 @@ _APPOINTED: Final = Prepared(
     select(
         accounts.c.id, accounts.c.name, accounts.c.kind, accounts.c.roles, accounts.c.active, accounts.c.created_by,
         accounts.c.authenticator, accounts.c.authenticator_step, accounts.c.password_hash, accounts.c.must_change,
+        accounts.c.name_key, accounts.c.staff,
     )
     .where(
         or_(
@@ -198,8 +200,9 @@ class Snapshot:
                 "authenticator": None if sealed is None or step is None else sha256(sealed).hexdigest(),
                 "password": on_record(hash_),
                 "temporary": bool(temporary),
+                "listed": {"name_key": key, "staff": bool(staff)} == listing(name, json.loads(roles)),
             }
-            for id_, name, kind, roles, active, by, sealed, step, hash_, temporary in rows
+            for id_, name, kind, roles, active, by, sealed, step, hash_, temporary, key, staff in rows
         }
 
     def keys(self) -> dict[str, dict[str, Any]]:

@@ -55,6 +55,8 @@ class Reversals:
                 last = self.seats.get(body.table, TableRound())
                 self.seats[body.table] = replace(last, returned=(*last.returned, *body.boxes))
             case b.LinkChanged():
+                # A table that has left the link begins anew when it comes back.
+                self.seats = {table: last for table, last in self.seats.items() if table in body.new.tables}
                 for others in self.since.values():
                     others.append(entry)
                 return
@@ -132,7 +134,13 @@ class Follower:
         found = [*self._reversals.findings, *self._custody.findings, *self._unlisted]
         listed = {win.id: win for win in self._records.wins(self._link, after=self._after)}
         listed |= {id_: win for id_ in self._wins if self._is_old(id_) and (win := self._records.win(self._link, id_))}
-        return found if listed == self._wins else [*found, "the wins listed are not those of the journal"]
+        if listed != self._wins:
+            found.append("the wins listed are not those of the journal")
+        for table, kept in sorted(self._records.rounds(self._link).items()):
+            last = self._reversals.seats.get(table, TableRound())
+            if (kept.round, kept.seq, {*kept.returned}) != (last.round, last.seq, {*last.returned}):
+                found.append(f"the last round of table {table} is not the one of the journal")
+        return found
 
     def followed(self) -> Followed | None:
         """What must be known to go on from here."""

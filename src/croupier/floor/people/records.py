@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Final
@@ -360,9 +360,13 @@ class PeopleRecords:
         self.requests = RequestRecords(connection)
 
 
+def listing(name: str, roles: Iterable[str]) -> dict[str, Any]:
+    """What an account is found by: its name, and whether it is one of the staff."""
+    return {"name_key": name_key(name), "staff": not STAFF.isdisjoint(roles)}
+
+
 def _account_row(account: Account) -> dict[str, Any]:
-    more = {"name_key": name_key(account.name), "roles": sorted(account.roles), "staff": bool(account.roles & STAFF)}
-    return asdict(account) | more
+    return asdict(account) | listing(account.name, account.roles) | {"roles": sorted(account.roles)}
 
 
 def _part(row: RowMapping, table: Table) -> dict[str, Any]:
