@@ -19,6 +19,7 @@ from croupier.analysis.solutions import solved
 from croupier.analysis.written import read_decisions
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import Code, InputError, RulebookError
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook, book_ids
 from croupier.rulebook.play import Play
 from croupier.simulation.chunks import empty_record, empty_tally, play, prepare_table
@@ -238,8 +239,9 @@ def test_outs_are_counted_where_a_single_card_beside_the_board_is_a_hand() -> No
 def test_the_number_of_a_rule_in_words_is_that_of_its_class() -> None:
     way = next(way for way in simulated.book(UTH).play.ways if "outs<21" in str(way.plays))
     assert "{outs}" in way.words
-    assert "fewer than 21 cards" in way.told("1%")
-    assert way.model_copy(update={"words": "{cost} {else}"}).told("1%") == "1% {else}"
+    cost = Sentence("all-hands")
+    assert "fewer than 21 cards" in way.told(cost).told()
+    assert way.model_copy(update={"words": "{cost} {else}"}).told(cost).told() == f"{cost} {{else}}"
 
 
 @pytest.mark.parametrize(

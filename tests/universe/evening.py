@@ -114,7 +114,7 @@ class Evening:
     def _turn(self) -> None:
         chance = self.chance
         self.tally["turns"] += 1
-        self.world.seconds += chance.expovariate(4)
+        self.world.seconds += chance.expovariate(8)
         self._switch_on()
         on = [one for one in self.processes if one.running]
         for process in chance.sample(on, len(on)):
@@ -124,8 +124,7 @@ class Evening:
         if on and len(self.guests) < len(GAMES) * self._boxes:
             here = chance.choice(on)
             self._in(here, lambda: self._come_in(here))
-        # Several ask at once, and what comes in together is committed together.
-        for guest in chance.sample(self.guests, chance.randint(len(self.guests) // 3, len(self.guests))):
+        for guest in chance.sample(self.guests, min(len(self.guests), 3)):
             self._ask(guest)
         for process in chance.sample(on, len(on)):
             self._in(process, process.floor.writer.catch_up)

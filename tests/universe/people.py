@@ -79,8 +79,6 @@ class Guest:
 
     def _bet(self, floor: Floor, state: TableState) -> dict[str, Any] | None:
         book, me = floor.tables.setup(self.table).rulebook, self.person.account
-        if me in state.ready and self._chance.random() < 0.9:  # now and then he changes his mind about the cards
-            return None
         base = book.streets[0].on
         main = next(combination for combination in book.entry.any_of if base in combination)
         placed = {bet.bet for box in state.round.boxes if box.number == self.box for bet in box.bets}
