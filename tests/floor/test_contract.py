@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema_rs
 import msgspec
@@ -15,6 +16,7 @@ import pytest
 from fastapi import Request
 
 from croupier.errors import Code, CroupierError
+from croupier.floor.table.requests import BY_THE_FLOOR, TYPES, Wanted
 from croupier.floor.web.contract import NAMED, STREAMED
 from croupier.floor.web.page_types import FILE, page_types
 from croupier.floor.web.streams import floor_news, table_news, waiting_for
@@ -25,6 +27,7 @@ from tests.floor.examples import collected
 from tests.floor.fakes import FakeClock
 from tests.floor.house import PASSWORD
 from tests.floor.served import Room, room
+from tests.repository.tracked import ROOT
 
 #: Answers that are no message: figures of a game, which the analysis writes, and words about the process itself.
 FREE = {"par-sheet", "strategy", "healthz", "readyz"}
@@ -94,6 +97,46 @@ def test_one_field_more_or_less_would_be_noticed(floor: Room, path: str) -> None
             more[f"{name}_more"] = 1
             for changed in (more, less):
                 assert faults(document, schema, [changed] if isinstance(said, list) else changed) != [], name
+
+
+def commands(floor: Room) -> dict[str, dict[str, Any]]:
+    """Every command that a table takes, by its word, as it is described."""
+    components = floor.served.app.openapi()["components"]["schemas"]
+    several = [components[one["$ref"].rpartition("/")[2]] for one in components["Command"]["anyOf"]]
+    return {one["properties"]["type"]["enum"][0]: one for one in several}
+
+
+def test_every_command_is_described_with_the_fields_that_the_floor_reads(floor: Room) -> None:
+    described = commands(floor)
+    assert set(described) == set(TYPES)
+    for kind in get_args(Wanted):
+        fields = set(kind.__struct_encode_fields__) - BY_THE_FLOOR
+        assert set(described[kind.__struct_config__.tag]["properties"]) == {"type", "version", *fields}
+
+
+def test_what_is_described_as_a_command_is_one_and_what_the_floor_knows_better_is_not(floor: Room) -> None:
+    document = floor.served.app.openapi()
+    schema = {"$ref": "#/components/schemas/Command"}
+    bet = {"type": "place-bet", "version": 1, "box": 1, "bet": "ante", "amount": 1000}
+    dealt = {"type": "deal-cards", "cards": ["Qs", None]}
+    for right in (bet, bet | {"player": "a guest"}, {"type": "ready"}, dealt):
+        assert faults(document, schema, right) == []
+    boss = {"name": "the boss", "post": "pit-manager"}
+    ruling = {"type": "give-ruling", "id": "a", "incident": "b", "version": 2}
+    paid = {"type": "pay-box", "box": 1}
+    for wrong in (bet | {"amount": "10"}, bet | {"more": 1}, ruling | {"decided_by": boss}, paid, {"type": "win"}):
+        assert faults(document, schema, wrong) != []
+
+
+def test_the_documents_name_every_field_of_every_command(floor: Room) -> None:
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8").split("### Commands\n", 1)[1].partition("\n#")[0]
+    rows = [(set(re.findall(r"`([a-z-]+)`", row.split("|")[1])), row) for row in page.splitlines() if row[:3] == "| `"]
+    missing = []
+    for word, schema in commands(floor).items():
+        [row] = [row for words, row in rows if word in words]
+        names = set(schema["properties"]) - {"type", "version", "player"}
+        missing += [f"{word}: {name}" for name in sorted(names) if f"`{name}`" not in row]
+    assert missing == []
 
 
 async def first(stream: Any, several: int) -> list[tuple[str, Any]]:

@@ -34,7 +34,7 @@ class Conflict(Refusal):
 
 
 class Throttled(Refusal):
-    """Too many attempts, or too many commands; another is heard after so many seconds."""
+    """Rate limit: too many attempts or commands; retry after so many seconds."""
 
     wait_seconds: int = 0
 

@@ -37,7 +37,7 @@ _PASSING: Final = frozenset({502, 503, 504})
 
 
 class Visit:
-    """A visitor and his way to the server. Not to be shared between threads."""
+    """One visitor's session: cookies, connection and retries. Not safe to share between threads."""
 
     def __init__(
         self,

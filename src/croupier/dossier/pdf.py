@@ -58,6 +58,8 @@ def _laid_out(
     styles, begun = _styles(), []
 
     class Numbered(SimpleDocTemplate):  # type: ignore[misc, unused-ignore]
+        """A document that knows the page on which each chapter begins, for its contents and its bookmarks."""
+
         def afterFlowable(self, part: Any) -> None:  # noqa: N802 - reportlab calls it so
             if getattr(part, "style", None) is styles["chapter"]:
                 begun.append(self.page)

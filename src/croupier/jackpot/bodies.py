@@ -121,7 +121,7 @@ class ClaimGroup(Struct, frozen=True, kw_only=True):
 
 
 class _Body(Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True):
-    pass
+    """What all entries of a link's journal share: unknown fields are refused, and `type` names the kind."""
 
 
 class LinkOpened(_Body, frozen=True, kw_only=True):
@@ -249,7 +249,7 @@ class RoundReopened(PendingBody, frozen=True, kw_only=True):
 
 
 class LinkChanged(_Body, frozen=True, kw_only=True):
-    """The configuration is another from here on."""
+    """From this entry on the link has another configuration."""
 
     old: Link
     new: Link
@@ -337,7 +337,7 @@ class FaultHandled(_Body, frozen=True, kw_only=True):
 
 
 class FaultRepaired(_Body, frozen=True, kw_only=True):
-    """Everything works again."""
+    """The fault of a table, or of the whole link, is over: the jackpot is played there again."""
 
     table: str
 

@@ -14,6 +14,8 @@ from croupier.rulebook.irregularities import FaultMode
 
 
 class _Command(Struct, frozen=True, kw_only=True, tag=True):
+    """What commands to a link share that is there already: its id."""
+
     link: str
 
 
@@ -140,7 +142,7 @@ class DecideOrder(_Command, frozen=True, kw_only=True):
 
 
 class ChangeLink(_Command, frozen=True, kw_only=True):
-    """Change the configuration."""
+    """Give the link another configuration from now on."""
 
     new: Link
 

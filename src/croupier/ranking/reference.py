@@ -40,7 +40,7 @@ def require_cards(cards: Sequence[Card], rank_list: RankList) -> None:
 
 
 class _Look(NamedTuple):
-    """What one sees in a hand."""
+    """What the class of a hand is told from: its ranks, how often each repeats, and whether it is suited."""
 
     #: How often ranks repeat, most repeated first, and every rank once in the order in which they count.
     repeats: tuple[int, ...]

@@ -29,11 +29,11 @@ class _Command(
     Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True,
     gc=False,
 ):  # fmt: skip
-    """Closed fields, one word a kind."""
+    """What all commands of a round share: unknown fields are refused, and `type` names the kind."""
 
 
 class _AtBox(_Command, frozen=True, kw_only=True):
-    """Of a player at a box."""
+    """What commands of a player share that are about one box."""
 
     player: str
     box: int
@@ -109,7 +109,7 @@ class CardAt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     `was` is the card on record, where whoever corrects it knows it; refused where another one is.
     """
 
-    place: Place | Literal["burn"]
+    place: Place
     index: int
     card: Card
     box: int | None = None

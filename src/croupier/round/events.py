@@ -26,11 +26,13 @@ class _Event(
     Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True,
     gc=False,
 ):  # fmt: skip
+    """What all events of a round share: the clauses behind them; `type` names the kind, unknown fields are refused."""
+
     clauses: tuple[str, ...] = ()
 
 
 class _AtBox(_Event, frozen=True, kw_only=True):
-    """Of a player at a box."""
+    """What events share that are about a player at one box."""
 
     player: str
     box: int
@@ -181,7 +183,7 @@ class DealingResumed(_Event, frozen=True, kw_only=True):
 
 
 class RevealOpened(_Event, frozen=True, kw_only=True):
-    """Nothing is left to decide; the hands can be turned up."""
+    """No box has anything left to decide; the hands can be turned up."""
 
 
 class ComparisonDeclined(_AtBox, frozen=True, kw_only=True):

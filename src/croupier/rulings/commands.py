@@ -23,7 +23,7 @@ from croupier.wire.rounds import MeterReading
 class _Command(
     Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Closed fields, one word a kind."""
+    """What all commands about rulings share: unknown fields are refused, and `type` names the kind."""
 
 
 class GiveRuling(_Command, frozen=True, kw_only=True):

@@ -48,7 +48,7 @@ class Run:
 
 
 class Threads:
-    """Workers of this process: compiled code lets other threads run, so threads are enough."""
+    """A thread pool of this process: compiled code releases the GIL, so threads are enough."""
 
     def __init__(self, number: int) -> None:
         self._number = number

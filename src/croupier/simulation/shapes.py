@@ -59,7 +59,7 @@ class MonthResult(SpreadFigures):
 
 
 class HouseResult(TypedDict):
-    """What the house has."""
+    """What the house has of a table, in a shift and in a month."""
 
     shift: ShiftResult
     month: MonthResult

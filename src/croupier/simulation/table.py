@@ -50,7 +50,7 @@ class BoxEnding(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CompiledTable:
-    """One table, ready to be played: arrays, and the names of their axes."""
+    """One table compiled for the kernels: arrays, and the names of their axes."""
 
     rules: Compiled
     game: Game
@@ -262,7 +262,7 @@ def _by_band(bands: Bands) -> Values:
 
 
 class _Tables:
-    """Tables of several rank lists one behind the other."""
+    """The lookup tables of several rank lists, concatenated."""
 
     def __init__(self) -> None:
         # A first shift and a first value of nothing, for lists by which ranks alone make no hand.

@@ -11,7 +11,7 @@ from croupier.wire.tables import RoundRow
 
 
 class Finding(Answer, frozen=True, kw_only=True):
-    """Something that is not as it must be."""
+    """Something in the record that is not as it must be: its kind, its place, and what is wrong with it."""
 
     kind: str
     at: str

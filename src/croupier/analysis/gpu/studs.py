@@ -210,7 +210,7 @@ def counted(name: str, grid: int | tuple[int, int], *arguments: object) -> Kerne
 
 
 class SuitStandings:
-    """Longest suits."""
+    """Standings of hands that are compared by their longest suits."""
 
     def __init__(self, device: Device, game: Game) -> None:
         self._rules = suit_rules(game)
@@ -236,7 +236,7 @@ class SuitStandings:
 
 
 class CardStandings:
-    """Hands of few cards, each known by its value."""
+    """Standings of hands that are known by the value of their few cards."""
 
     def __init__(self, device: Device, game: Game) -> None:
         require_solved(game)

@@ -1,4 +1,4 @@
-"""Kernels on all cores: they let other threads run, so threads are enough."""
+"""Kernels on all cores: they release the GIL, so threads are enough."""
 
 from __future__ import annotations
 

@@ -327,7 +327,7 @@ class Audited(Struct, frozen=True):
 
 
 class AuditDesk:
-    """What auditors of one server share."""
+    """Audits of one server: one runs at a time, and its progress and last report are shared by all auditors."""
 
     def __init__(self) -> None:
         self.stage: Stage | None = None

@@ -61,7 +61,7 @@ def read_span(store: Snapshot, library: Library, span: Span, seeds: Mapping[str,
 
 
 class Alone:
-    """This process, one span after the other."""
+    """Spans are read in this process, one after the other."""
 
     def __init__(self, library: Library = by_name) -> None:
         self._library = library
@@ -72,7 +72,7 @@ class Alone:
 
 
 class Processes:
-    """So many processes of this machine."""
+    """Spans are read by a pool of worker processes, in parallel."""
 
     def __init__(self, count: int, address: URL, sources: Iterable[str] = ()) -> None:
         self._count, self._sources = count, tuple(sources)

@@ -64,7 +64,7 @@ def try_config(path: Path | None, options: Mapping[str, Any] | None = None) -> F
     _known_variables()
 
     class Reading(FloorConfig):
-        """The same configuration, with the places that it is read from. No hidden `.env` is among them."""
+        """The configuration with its sources in their order of precedence; no hidden `.env` is one of them."""
 
         @classmethod
         def settings_customise_sources(

@@ -74,6 +74,8 @@ async def durable(future: Future[T]) -> T:
 
 
 class _Waiting(Generic[T]):
+    """A job in the queue of the writer thread, and the future of whoever waits for it."""
+
     def __init__(self, job: Job[T], place: CommandPlace) -> None:
         self.job, self.place = job, place
         self.future: Future[T] = Future()

@@ -40,7 +40,7 @@ def terms_hash(terms: str) -> bytes:
 
 
 class KeptTerms:
-    """Terms by their hash, and the hash that each link had when we last looked, kept between transactions."""
+    """A cache between transactions: terms by their hash, and the hash that each link had when it was last read."""
 
     def __init__(self) -> None:
         self._by_hash = Cache[bytes, LinkStanding](MOST_TERMS)

@@ -44,7 +44,7 @@ GUESTS = ThrottlePolicy(50, timedelta(seconds=2), timedelta(minutes=10), timedel
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """What is remembered about one account or address."""
+    """Failed attempts of one account or address, for the rate limit."""
 
     subject: str
     failures: int

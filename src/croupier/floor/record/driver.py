@@ -151,7 +151,7 @@ def with_conflict(make: Callable[[Any], ClauseElement]) -> Prepared:
 
 
 class Driver:
-    """One connection of a driver; its complaints come out as ours.
+    """One connection of a database driver; its exceptions come out as our errors.
 
     `begin` is run before the first statement and not earlier, so that a writer has done what it can do beforehand
     when it takes a lock. `wrote` says whether something other than a question was asked since it was set.

@@ -22,7 +22,7 @@ from croupier.round.commands import word
 class _Happening(
     Struct, frozen=True, kw_only=True, tag_field="type", tag=word, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Closed fields, one word a kind."""
+    """What all happenings share: unknown fields are refused, and `type` names the kind."""
 
 
 class TableOpened(_Happening, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class SeatGivenUp(_Happening, frozen=True, kw_only=True):
 
 
 class TimeRanOut(_Happening, frozen=True, kw_only=True):
-    """Nobody acted in time; the house goes on as it has announced."""
+    """The timeout of a virtual table has passed: the house goes on as it has announced."""
 
     waited_for: Literal["bets", "decision", "answer"]
 

@@ -35,7 +35,7 @@ from croupier.rulings.commands import AnswerOffer, GiveRuling, LiftCondition, Us
 class _Request(
     Struct, frozen=True, kw_only=True, tag_field="type", tag=c.word, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Closed fields, one word a kind."""
+    """What requests that no round knows share: unknown fields are refused, and `type` names the kind."""
 
 
 class OpenBetting(_Request, frozen=True, kw_only=True):
@@ -109,6 +109,8 @@ PIT: Final = {
     "close-table": Permission.OPEN_TABLES,
 }
 ANSWER: Final = "answer-offer"
+#: What a command of the rules has and nobody says here: the floor puts it in, or refuses it from whoever does.
+BY_THE_FLOOR: Final = frozenset({"answered_by", "approved_by", "decided_by", "post", "recorded_by"})
 TYPES: Final = tuple(sorted(PLAYERS | DEALERS | CORRECTIONS | set(PIT) | {ANSWER}))
 
 _read: Final = reader(Wanted)

@@ -84,7 +84,7 @@ def add_examples(document: dict[str, Any]) -> None:
 
 
 class Pages(StaticFiles):
-    """Our own files; a browser asks each time whether they changed, and mostly they did not."""
+    """The static files of the pages; a browser revalidates its cached copy each time, mostly to a 304."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)

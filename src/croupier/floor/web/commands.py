@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from croupier.errors import Code
-from croupier.floor.table.requests import TYPES
 from croupier.floor.web.wired import JSON
 from croupier.wire.message import COMPONENTS
 from croupier.wire.tables import Conflict
@@ -76,29 +75,13 @@ SENSELESS_CODES: Final = (
     Code.UNKNOWN_POWER,
 )
 
-_FIELDS: Final[dict[str, dict[str, Any]]] = {
-    "type": {"type": "string", "enum": list(TYPES)},
-    "version": {"type": "integer", "minimum": 0, "description": "the version of the table that the sender saw"},
-    "box": {"type": "integer"},
-    "bet": {"type": "string"},
-    "amount": {"type": "integer", "description": "whole cents"},
-    "decision": {"type": "string", "examples": ["play-1x", "check", "fold"]},
-    "cards": {"type": "array", "items": {"type": ["string", "null"]}},
-}
-
 #: The body of a command: read by the floor itself, whose words about it are the same in every place.
 COMMAND_BODY: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
         "content": {
             JSON: {
-                "schema": {
-                    "title": "Command",
-                    "type": "object",
-                    "properties": _FIELDS,
-                    "required": ["type", "version"],
-                    "description": "`type` and the fields of that command; docs/api.md has all of them",
-                },
+                "schema": {"$ref": f"{COMPONENTS}Command"},
                 "examples": {
                     "bet": {"value": {"type": "place-bet", "version": 1, "box": 1, "bet": "main-bet", "amount": 1000}},
                     "ready": {"value": {"type": "ready", "version": 2}},

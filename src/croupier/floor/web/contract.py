@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, is_typeddict
+from typing import Any, Final, get_args, is_typeddict
 
 import msgspec
 from msgspec import UNSET
@@ -24,6 +24,7 @@ from croupier.floor.people.roles import Permission, Role
 from croupier.floor.table.happenings import Anything, Claimed
 from croupier.floor.table.moments import Beat
 from croupier.floor.table.reports import IncidentState
+from croupier.floor.table.requests import ANSWER, BY_THE_FLOOR, PLAYERS, Wanted
 from croupier.floor.web.wired import JSON, Wired
 from croupier.jackpot.bodies import LinkFault, PaidFirst
 from croupier.round.faults import BetFault
@@ -49,6 +50,7 @@ NAMED: Final[dict[str, Any]] = {
     "Beat": Beat,
     "Claimed": Claimed,
     "Code": Code,
+    "Command": Wanted,
     "Event": Anything,
     "Family": Family,
     "BetFault": BetFault,
@@ -131,6 +133,8 @@ def schemas(spoken: Iterable[Any]) -> tuple[list[dict[str, Any]], dict[str, dict
         if issubclass(kind, message.Request):
             book = {"rulebook": book_ids()[0]} if "rulebook" in kind.example else {}
             part["examples"] = [kind.example | book]
+        elif kind in get_args(Wanted):
+            _as_sent(part)
         else:
             _close(part, kind)
     for name, schema in zip(NAMED, found[-len(NAMED) :], strict=True):
@@ -154,6 +158,17 @@ def _close(part: dict[str, Any], kind: type[Any]) -> None:
         if omits and name in default and default[name] is None:
             several = [one for one in schema.pop("anyOf") if one != {"type": "null"}]
             schema.update(several[0] if len(several) == 1 else {"anyOf": several})
+
+
+def _as_sent(part: dict[str, Any]) -> None:
+    """A command as somebody gives it: with the version that he saw, and without what the floor knows better."""
+    fields = part["properties"]
+    for name in BY_THE_FLOOR & set(fields):
+        del fields[name]
+    left_out = {*BY_THE_FLOOR, "player"} if fields["type"]["enum"][0] in {*PLAYERS, ANSWER} else BY_THE_FLOOR
+    part["required"] = [name for name in part["required"] if name not in left_out]
+    seen = "the version of the table that the sender saw; or the header If-Match has it"
+    fields["version"] = {"type": "integer", "minimum": 0, "description": seen}
 
 
 def _outside(kind: type[Any]) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-// The elements of our own, by their tags, and the events that pages tell each other: the browser's types know neither.
+// The elements of our own, by their tags, the events that pages tell each other, and the sentences that the server sends
+// before the modules: the browser's types know none of them.
 
 interface HTMLElementTagNameMap {
   "betting-spot": import("./static/parts/table.js").BettingSpot;
@@ -26,3 +27,10 @@ interface HTMLElementEventMap {
   /** A hint has found the best decision. */
   weighed: CustomEvent<string>;
 }
+
+declare var phrases: {
+  language: string;
+  locale: string;
+  languages: Record<string, string>;
+  messages: Record<string, import("./static/parts/phrases.js").Pattern>;
+};

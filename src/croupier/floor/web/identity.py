@@ -101,6 +101,8 @@ class _Identified(SecurityBase):
 
 
 class _Allowed(_Identified):
+    """A dependency that lets a request pass whose person has a permission, at the table of the address if one is."""
+
     def __init__(self, permission: Permission | None, table: str | None = None) -> None:
         super().__init__()
         self.permission, self.table = permission, table

@@ -71,6 +71,17 @@ declare namespace Wire {
     amount: number;
     milliseconds: number;
   }
+  /** A player says what he wants, or somebody of the house records that he gave no answer. `bets` are the bets he adds where he completes a side bet. */
+  interface AnswerOffer {
+    type: "answer-offer";
+    ruling: string;
+    box: number;
+    option: string;
+    player?: string | null;
+    bets?: Record<string, number>;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** What the trainee does with one bet. `amount` is what leaves the tray when he pays, and how much he takes where that is not the whole stake. */
   interface AnswerRequest {
     box: number;
@@ -294,6 +305,16 @@ declare namespace Wire {
     /** every hand that a bet is paid on, by its name in the rulebook */
     hands: Record<string, string>;
   }
+  /** Which card a place really holds: its box or hand, counted from 0 as dealt; those discarded are at `burn`. `was` is the card on record, where whoever corrects it knows it; refused where another one is. */
+  interface CardAt {
+    place: "boxes" | "burn" | "community" | "dealer";
+    index: number;
+    /** a card, as `Qs` */
+    card: string;
+    box?: number;
+    /** a card, as `Qs` */
+    was?: string;
+  }
   /** A card has left the device for a place; one that is not `kept` lies in the discard holder. */
   interface CardDealt {
     type: "card-dealt";
@@ -386,6 +407,16 @@ declare namespace Wire {
     verified: boolean | null;
     findings: Finding[];
   }
+  /** A player makes his bet larger or smaller; `amount` is what he then has there. */
+  interface ChangeBet {
+    type: "change-bet";
+    player?: string;
+    box: number;
+    bet: string;
+    amount: number;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** Some hands, and for which part of them each decision is best. */
   interface ChartCellFigures {
     hands: number;
@@ -444,12 +475,34 @@ declare namespace Wire {
     clauses: Record<string, ClauseWords>;
     readings: Record<string, ReadingLine>;
   }
+  /** The dealer calls that no more bets are taken; the link reads its meter itself. */
+  interface CloseBetting {
+    type: "close-betting";
+    return_faulty?: boolean;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
+  /** The pit closes the table after the present round. */
+  interface CloseTable {
+    type: "close-table";
+    notice?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** Every code an error of croupier can carry. Programs may switch on it; it never changes meaning. */
   type Code = "address-unusable" | "age-unknown" | "archive-damaged" | "archive-exists" | "archive-missing" | "authenticator-needed" | "authenticator-on" | "authority-too-low" | "award-not-open" | "award-out-of-turn" | "award-paid" | "award-pending" | "bad-amount" | "bad-card" | "bad-database" | "bad-json" | "bad-link" | "bad-rule" | "bad-toml" | "bad-usage" | "bad-value" | "bet-not-there" | "bet-size-wrong" | "bet-stands-already" | "bet-without-required" | "bets-incomplete" | "betting-closed" | "betting-not-open" | "box-closed" | "box-taken" | "card-twice" | "cards-missing" | "checkpoint-unfit" | "chips-not-taken" | "cluster-failed" | "cluster-unreachable" | "commands-too-fast" | "comparison-required" | "correction-unfit" | "deal-wrong" | "decision-not-open" | "facts-contradict" | "facts-missing" | "file-unreadable" | "funds-missing" | "game-not-solved" | "hand-out" | "head-forged" | "history-broken" | "incident-closed" | "internal-error" | "jackpot-at-fault" | "jackpot-suspended" | "key-reused" | "limits-missing" | "link-closed" | "link-exists" | "look-not-allowed" | "meter-missing" | "method-not-allowed" | "missing-field" | "missing-key" | "name-taken" | "no-card-due" | "no-fault" | "no-offer" | "no-such-box" | "not-admitted" | "not-at-table" | "not-found" | "not-now" | "not-permitted" | "not-ready" | "not-signed-in" | "not-void" | "not-your-hand" | "offer-open" | "one-hand-only" | "one-position-only" | "one-time-code-needed" | "one-time-code-wrong" | "order-fixed" | "order-incomplete" | "order-undecided" | "package-missing" | "password-change-needed" | "password-unfit" | "pay-table-wrong" | "player-barred" | "player-bets-himself" | "proof-failed" | "proof-not-open" | "proposal-closed" | "proposal-stale" | "record-changed" | "request-forged" | "request-too-large" | "request-too-slow" | "roles-clash" | "round-not-open" | "round-open" | "rulebook-not-in-force" | "rules-overlap" | "rules-silent" | "ruling-unfit" | "server-unreachable" | "session-expired" | "software-departs" | "stale-version" | "store-busy" | "store-corrupt" | "store-exposed" | "store-failed" | "store-full" | "store-inconsistent" | "store-key-wrong" | "store-newer" | "store-read-only" | "store-refused" | "store-unreachable" | "table-closed" | "table-linked-elsewhere" | "table-not-allowed" | "table-not-linked" | "test-and-live" | "too-many-attempts" | "too-many-commands" | "two-people-needed" | "under-age" | "unknown-account" | "unknown-bet" | "unknown-clause" | "unknown-decision" | "unknown-fact" | "unknown-field" | "unknown-host" | "unknown-incident" | "unknown-key" | "unknown-link" | "unknown-post" | "unknown-power" | "unknown-reading" | "unknown-reading-number" | "unknown-rulebook" | "unknown-strategy" | "unsupported-media" | "wrong-card-count" | "wrong-credentials";
   /** A code of the own authenticator. */
   interface CodeRequest {
     code: string;
   }
+  /** A player who left returns before anything was decided for him. */
+  interface ComeBack {
+    type: "come-back";
+    player?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
+  type Command = TakeSeat | PlaceBet | ChangeBet | TakeBackBet | LookAtHand | Decide | DeclineComparison | ShowHand | LeaveTable | ComeBack | Ready | OpenBetting | CloseBetting | DealCards | ReadCards | TurnCards | Settle | PayBox | CorrectCards | CorrectDecision | InspectHand | OpenTable | CloseTable | GiveRuling | UsePower | AnswerOffer;
   /** A player will not show his cards. */
   interface ComparisonDeclined {
     type: "comparison-declined";
@@ -517,6 +570,27 @@ declare namespace Wire {
     later: number;
     hashes: string[];
   }
+  /** Cards were written down wrong: each of these places holds another one than is on record. */
+  interface CorrectCards {
+    type: "correct-cards";
+    cards: CardAt[];
+    reason?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
+  /** A decision was written down wrong: the box has decided so, on this street or else on its last one. `was` is the decision on record, refused where another one is. */
+  interface CorrectDecision {
+    type: "correct-decision";
+    box: number;
+    decision: string;
+    street?: string | null;
+    was?: string | null;
+    amount?: number | null;
+    elect?: string[];
+    reason?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** A place of the deal, what stood there by mistake and what lies there; hidden from whoever may not see it. */
   interface CorrectedCard {
     place: "boxes" | "burn" | "community" | "dealer" | "burn";
@@ -532,6 +606,13 @@ declare namespace Wire {
     cards: number;
     jokers: number;
     backs: number;
+  }
+  /** The next cards leave the device; null for one that lies face down and is not read by the device. */
+  interface DealCards {
+    type: "deal-cards";
+    cards: (string | null)[];
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** The dealer's hand: its category, and whether the dealer qualifies. A void round has neither. */
   interface DealerHand {
@@ -549,6 +630,17 @@ declare namespace Wire {
     dealer_up: number;
     board: number;
     board_up: number;
+  }
+  /** A player decides on the open street. `amount` states the Play bet. `elect` names bets for which he says otherwise where the rulebook lets him: a Pair Plus given up with a fold. */
+  interface Decide {
+    type: "decide";
+    player?: string;
+    box: number;
+    decision: string;
+    amount?: number | null;
+    elect?: string[];
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** What a box has decided on a street, and everything that it could have decided there. */
   interface Decided {
@@ -594,6 +686,14 @@ declare namespace Wire {
     reason?: string;
     back?: PlacedBet[];
     laid?: PlacedBet[];
+  }
+  /** A player will not show his cards. */
+  interface DeclineComparison {
+    type: "decline-comparison";
+    player?: string;
+    box: number;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** What is done with a bet, or the remedy that is ordered. */
   interface DeedShown {
@@ -817,7 +917,7 @@ declare namespace Wire {
     community_for: string | null;
     dealt_in: RuleStatement | null;
   }
-  /** Something that is not as it must be. */
+  /** Something in the record that is not as it must be: its kind, its place, and what is wrong with it. */
   interface Finding {
     kind: string;
     at: string;
@@ -849,6 +949,24 @@ declare namespace Wire {
     currency: string;
     tables: TableFigures[];
     played: Played;
+  }
+  /** Somebody decides an irregularity. The same `id` a second time changes nothing. `boxes`, `bet` and `player` say whom it concerns; facts that the round has on record need not be given. `moves` are whole hands that go from one box to another, `cards` cards in their intended order. `meter` is the jackpot last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are boxes of hands that their players have looked at beside the software, the first one first: it goes on record. `amount` is what was added to a bet too late, 0 where that was refused and is not on record. */
+  interface GiveRuling {
+    type: "give-ruling";
+    id: string;
+    incident: string;
+    facts?: Record<string, boolean | number | string>;
+    boxes?: number[];
+    bet?: string | null;
+    player?: string | null;
+    moves?: [number, number][];
+    cards?: string[];
+    meter?: MeterReading | null;
+    remedy?: string | null;
+    looked?: number[];
+    amount?: number | null;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** One game at a glance, from top to bottom. */
   interface Glance {
@@ -991,6 +1109,13 @@ declare namespace Wire {
     size: number;
     leaf: string;
     hashes: string[];
+  }
+  /** A member of the pit looks at a hand whose player declined to show it. */
+  interface InspectHand {
+    type: "inspect-hand";
+    box: number;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** A new key and its secret, shown this once; null where the same request is repeated. */
   interface IssuedKey {
@@ -1160,6 +1285,13 @@ declare namespace Wire {
     at: string;
     by: string;
   }
+  /** A player leaves the table; the rulebook says what becomes of his hands. */
+  interface LeaveTable {
+    type: "leave-table";
+    player?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** Which order about whom ends, and why. */
   interface LiftingRequest {
     kind: "one-position" | "player-barred";
@@ -1273,6 +1405,15 @@ declare namespace Wire {
     return: number;
     return_exact: string;
     seeded: number;
+  }
+  /** A player looks at the cards of a box that he plays. With `recorded_by` he has done so at a live table, allowed or not, and somebody of the house writes it down, if need be as one that came `before` the look at another box. */
+  interface LookAtHand {
+    type: "look-at-hand";
+    player?: string;
+    box: number;
+    before?: number | null;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** The cards of a place, counted from 0, that are on record and may be wrong; on some something `hung` by now. */
   interface Lying {
@@ -1409,6 +1550,12 @@ declare namespace Wire {
     name: string;
     post: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager";
   }
+  /** The dealer calls for bets; the table knows its terms. */
+  interface OpenBetting {
+    type: "open-betting";
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** An offer that waits for its answer, with every option in words; `for_him`: one may be recorded for the player. */
   interface OpenOffer {
     ruling: string;
@@ -1418,6 +1565,12 @@ declare namespace Wire {
     options: OfferOption[];
     clauses: string[];
     reading: string[];
+  }
+  /** The pit opens the table. */
+  interface OpenTable {
+    type: "open-table";
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** A new account and its temporary password, shown this once: null for a device, and where it is repeated. */
   interface OpenedAccount {
@@ -1534,6 +1687,15 @@ declare namespace Wire {
     current: string;
     new: string;
   }
+  /** The dealer has paid one bettor of a settled box, and taken what he lost; or has not after all. */
+  interface PayBox {
+    type: "pay-box";
+    box: number;
+    player: string;
+    paid?: boolean;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** A pay as a figure: `value` times the stake, percent of the meter, or in the currency of the game. */
   interface PayFigure {
     kind: "flat" | "for" | "percent" | "push" | "to";
@@ -1621,6 +1783,18 @@ declare namespace Wire {
   }
   /** One thing that somebody may do. */
   type Permission = "approve-accounts" | "approve-awards" | "approve-jackpot" | "approve-limits" | "audit" | "bar-players" | "deal" | "export" | "issue-keys" | "move-chips" | "open-tables" | "own-keys" | "play" | "propose-jackpot" | "propose-limits" | "read-accounts" | "read-configuration" | "read-exams" | "read-figures" | "read-proposals" | "read-rounds" | "read-staff-log" | "request-awards" | "rule" | "watch" | "write-accounts";
+  /** A player, or a member of the pit on his request, puts chips on an area. `entropy` is what he adds to the shuffle, where the table has committed to one. */
+  interface PlaceBet {
+    type: "place-bet";
+    player?: string;
+    box: number;
+    bet: string;
+    amount: number;
+    placed_by?: "dealer" | "pit-manager" | "pit-supervisor" | "shift-manager" | null;
+    entropy?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** A bet to be paid; `stake` is 0 where a bonus may be due, and `acts` is what can be done there. */
   interface PlaceToPay {
     bet: string;
@@ -1839,6 +2013,15 @@ declare namespace Wire {
     name: string;
     cards: string[];
   }
+  /** A live dealer or card reader names cards that were dealt unread. */
+  interface ReadCards {
+    type: "read-cards";
+    place: "boxes" | "community" | "dealer";
+    cards: string[];
+    box?: number | null;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** A reading: the open question, what we adopt and why, and the other options if it is a switch. */
   interface ReadingLine {
     id: string;
@@ -1847,6 +2030,13 @@ declare namespace Wire {
     why: string;
     chosen: string;
     options: Record<string, string>;
+  }
+  /** A player has bet what he wants. */
+  interface Ready {
+    type: "ready";
+    player?: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** A step of the reasoning, with its clauses and readings. */
   interface ReasonShown {
@@ -1927,7 +2117,7 @@ declare namespace Wire {
     points: MeterReturn[];
     units: number;
   }
-  /** Nothing is left to decide; the hands can be turned up. */
+  /** No box has anything left to decide; the hands can be turned up. */
   interface RevealOpened {
     type: "reveal-opened";
     clauses?: string[];
@@ -2155,6 +2345,12 @@ declare namespace Wire {
     gain: number;
     gain_exact: string;
   }
+  /** The dealer settles every bet. */
+  interface Settle {
+    type: "settle";
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** Every line of one box, and what it staked, was paid and has gained in all. */
   interface SettledBox {
     box: number;
@@ -2221,6 +2417,14 @@ declare namespace Wire {
     at: string;
     games: GameFigures[];
     links: LinkFigures[];
+  }
+  /** A player who declined proves his hand after all, before the layout is cleared. */
+  interface ShowHand {
+    type: "show-hand";
+    player?: string;
+    box: number;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** A first decision on two cards, with two that show it: `As Ks`. */
   interface ShownDecision {
@@ -2599,6 +2803,23 @@ declare namespace Wire {
     /** for staff: what players are asked */
     asked?: OpenOffer[];
   }
+  /** A player takes his chips off an area. */
+  interface TakeBackBet {
+    type: "take-back-bet";
+    player?: string;
+    box: number;
+    bet: string;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
+  /** A player sits down at a box. */
+  interface TakeSeat {
+    type: "take-seat";
+    player?: string;
+    box: number;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
+  }
   /** A jackpot bet that the link has taken; without a player where it pays over the float of the table. */
   interface TakenBet {
     box: number;
@@ -2610,7 +2831,7 @@ declare namespace Wire {
     right: number;
     milliseconds: number;
   }
-  /** Nobody acted in time; the house goes on as it has announced. */
+  /** The timeout of a virtual table has passed: the house goes on as it has announced. */
   interface TimeRanOut {
     type: "time-ran-out";
     waited_for: "answer" | "bets" | "decision";
@@ -2634,6 +2855,12 @@ declare namespace Wire {
     open: string[];
     currency: string;
     round: RoundView;
+  }
+  /** The dealer turns up what comes next: community cards, his own hand, the players' hands. */
+  interface TurnCards {
+    type: "turn-cards";
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** Two hands of a round that both win a part of the meter, alone and together. */
   interface TwoWinnersFigures {
@@ -2669,6 +2896,17 @@ declare namespace Wire {
     view: TableView;
     /** what the visitor could do then, where he asked for it */
     options?: Option[];
+  }
+  /** Somebody uses a power that the rules give his post: hold a player to one box, close a table after a fault. */
+  interface UsePower {
+    type: "use-power";
+    id: string;
+    power: string;
+    player?: string | null;
+    box?: number | null;
+    choice?: string | null;
+    /** the version of the table that the sender saw; or the header If-Match has it */
+    version?: number;
   }
   /** The round is void: every stake goes back, whatever the cards. */
   interface Void {

@@ -43,7 +43,7 @@ export const paper = (label, beside, ...content) =>
 export const actButton = (kind, act, name, onclick) =>
   h("button.btn", { class: kind, "aria-label": phrase("admin-act-of", { act, name }), onclick }, act);
 
-/** @param {string} name @param {string} label @param {Record<string, any>} [more] */
+/** @param {string} name @param {string} label @param {import("../parts/dom.js").Attributes} [more] */
 export const field = (name, label, more = {}) => h("label", label, h("input", { name, type: "text", ...more }));
 
 /** @param {string} name @param {string} label @param {[string, string][]} choices */

@@ -16,7 +16,7 @@ function around({ kind, value }) {
   return [`${Math.round(value) - 2 * step}..${Math.round(value) + 2 * step}`, "step", step].join(" ");
 }
 
-/** @param {string} label @param {string} [value] @param {Record<string, any>} [more] */
+/** @param {string} label @param {string} [value] @param {import("../parts/dom.js").Attributes} [more] */
 const field = (label, value = "", more = { inputmode: "decimal" }) => ({
   label,
   input: h("input", { value, "aria-label": label, spellcheck: "false", ...more }),

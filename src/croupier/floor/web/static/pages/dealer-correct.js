@@ -13,7 +13,7 @@ import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
 import { answer, sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
-/** @typedef {{place: string, box: number | null, index: number}} At a place of the deal */
+/** @typedef {{place: Wire.CardAt["place"], box: number | null, index: number}} At a place of the deal */
 
 /** @param {At} at */
 const keyOf = ({ place, box, index }) => `${place} ${box ?? ""} ${index}`;
@@ -98,7 +98,7 @@ export function putRight(desk, { last = false } = {}) {
   function confirmCard(/** @type {At} */ at, /** @type {string} */ card) {
     const was = lies(desk, at);
     const other = placeWith(desk, card);
-    const cards = [{ ...at, box: at.box ?? undefined, card, was: was ?? undefined }];
+    /** @type {Wire.CardAt[]} */ const cards = [{ ...at, box: at.box ?? undefined, card, was: was ?? undefined }];
     if (other && was) cards.push({ ...other, box: other.box ?? undefined, card: was, was: card });
     const name = placeOf(at.place, at.box, at.index);
     const where = other && placeOf(other.place, other.box, other.index);
@@ -142,7 +142,7 @@ export function putRight(desk, { last = false } = {}) {
     );
   }
 
-  /** Before and after, and the one press that does it. @param {string} what @param {string} was @param {string} is @param {{type: string, [field: string]: any}} command @param {{done?: () => void, note?: string, hung?: boolean}} [more] */
+  /** Before and after, and the one press that does it. @param {string} what @param {string} was @param {string} is @param {Wire.CorrectCards | Wire.CorrectDecision} command @param {{done?: () => void, note?: string, hung?: boolean}} [more] */
   function confirm(what, was, is, command, { done = () => {}, note = "", hung = false } = {}) {
     keys = {};
     const reason = phrase("correct-reason", { what, was, is });
@@ -203,7 +203,7 @@ export function putRight(desk, { last = false } = {}) {
   else choose();
 }
 
-/** Where these cards were entered, for this desk to remember. @param {Desk} desk @param {string} place @param {number | null} box @param {number} index @param {string} card */
+/** Where these cards were entered, for this desk to remember. @param {Desk} desk @param {At["place"]} place @param {number | null} box @param {number} index @param {string} card */
 export function keyedAt(desk, place, box, index, card) {
   const key = keyOf({ place, box, index });
   desk.keyed.delete(key);

@@ -69,7 +69,12 @@ async function enterRead(desk, here, given) {
   const lying = place === "dealer" ? desk.round.dealer : place === "community" ? desk.round.community : null;
   const count = (lying ?? desk.round.boxes[(box ?? 0) - 1].cards).length;
   const unread = Array.from({ length: count }, (_, index) => index).filter((index) => !known.has(index));
-  await desk.table.say({ type: "read-cards", place, box: box ?? undefined, cards: given });
+  await desk.table.say({
+    type: "read-cards",
+    place: /** @type {Wire.ReadCards["place"]} */ (place),
+    box: box ?? undefined,
+    cards: given,
+  });
   given.forEach((card, nth) => {
     desk.entered.set(card, placeName(place, box));
     keyedAt(desk, place, box, unread[nth] ?? nth, card);
@@ -204,7 +209,13 @@ export function declining(desk) {
         {
           "data-keep": `${one.type} ${one.box}`,
           onclick: () =>
-            desk.say({ type: one.type, box: one.box, player: desk.round.boxes[(one.box ?? 0) - 1].player }),
+            desk.say(
+              /** @type {Wire.ShowHand | Wire.DeclineComparison} */ ({
+                type: one.type,
+                box: one.box,
+                player: desk.round.boxes[(one.box ?? 0) - 1].player,
+              }),
+            ),
         },
         phrase(one.type === "show-hand" ? "dealer-box-shows" : "dealer-box-will-not-show", { box: one.box ?? 0 }),
       ),

@@ -44,6 +44,7 @@ export function decision(desk) {
       ],
     };
   }
+  const player = box.player ?? undefined;
   const street = desk.recordable(box.box, "decide");
   const open = street.filter((one) => !one.refused);
   // Keys with another meaning here: the box before, an incident, a look, something keyed wrong.
@@ -51,13 +52,7 @@ export function decision(desk) {
   const keyOf = (/** @type {Wire.Option} */ one) => keys.get(one.decision ?? "")?.toLowerCase() ?? "";
   const decide = (/** @type {string} */ what, /** @type {string[]} */ elect = []) => {
     asked = 0;
-    return desk.say({
-      type: "decide",
-      player: box.player,
-      box: box.box,
-      decision: what,
-      ...(elect.length && { elect }),
-    });
+    return desk.say({ type: "decide", player, box: box.box, decision: what, ...(elect.length && { elect }) });
   };
   // With a decision the rules may leave it to the player what becomes of another bet.
   const elective = open.filter((one) => one.elect?.length);
@@ -107,23 +102,20 @@ export function decision(desk) {
         look &&
           h(
             "button.btn.quiet",
-            {
-              "data-keep": "look",
-              onclick: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }),
-            },
+            { "data-keep": "look", onclick: () => desk.say({ type: "look-at-hand", player, box: box.box }) },
             phrase("dealer-has-looked"),
             h("kbd", "L"),
           ),
         h(
           "button.btn.quiet",
-          { "data-keep": "left", onclick: () => desk.say({ type: "leave-table", player: box.player }) },
+          { "data-keep": "left", onclick: () => desk.say({ type: "leave-table", player }) },
           phrase("dealer-has-left"),
         ),
       ),
     ],
     keys: {
       ...Object.fromEntries(open.filter(keyOf).map((one) => [keyOf(one), () => decide(one.decision ?? "")])),
-      ...(look ? { l: () => desk.say({ type: "look-at-hand", player: box.player, box: box.box }) } : {}),
+      ...(look ? { l: () => desk.say({ type: "look-at-hand", player, box: box.box }) } : {}),
     },
     say: phrase("dealer-say-decision", { box: box.box }),
   };

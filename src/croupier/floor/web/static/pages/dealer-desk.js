@@ -160,7 +160,7 @@ export class Desk extends EventTarget {
 
   /**
    * Say something about the table as it is shown; pressed twice, it is said once.
-   * @param {{type: string, [field: string]: any}} command @returns {Promise<boolean>}
+   * @param {Wire.Command} command @returns {Promise<boolean>}
    */
   async say(command) {
     if (this.#saidAt === this.table.version) return false;

@@ -150,7 +150,7 @@ function page(desk) {
   const pressed = heldDown(() => draw());
   /** @type {Map<string, string>} */ const known = new Map();
 
-  /** Whether something is to be drawn anew. @param {string} part @param {any} from */
+  /** Whether something is to be drawn anew. @param {string} part @param {unknown} from */
   function changed(part, from) {
     const now = JSON.stringify(from);
     const differs = known.get(part) !== now;

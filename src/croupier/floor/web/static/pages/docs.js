@@ -10,13 +10,22 @@ import { sentence } from "../parts/words.js";
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const METHODS = ["get", "post", "patch", "delete", "put"];
 
-/** @typedef {{path: string, method: string, operation: any, node: HTMLElement}} Entry */
+/**
+ * As much of OpenAPI as is shown.
+ * @typedef {Record<string, {example?: unknown, schema?: {examples?: unknown[], example?: unknown}}>} Content by its kind
+ * @typedef {{name: string, in: string, description?: string}} Parameter
+ * @typedef {object} Operation
+ * @property {string} [summary] @property {string} [description] @property {string[]} [tags] @property {Parameter[]} [parameters]
+ * @property {{content?: Content}} [requestBody] @property {Record<string, {description?: string, content?: Content}>} [responses]
+ * @typedef {{info: Record<string, string>, paths: Record<string, Record<string, Operation>>}} Described
+ */
+/** @typedef {{path: string, method: string, operation: Operation, node: HTMLElement}} Entry */
 
 /** @param {unknown} example */
 const shown = (example) =>
   h("pre", { tabindex: "0" }, typeof example === "string" ? example : JSON.stringify(example, null, 2));
 
-/** What an address takes: parameters of the path, the query and the headers. @param {any[]} parameters */
+/** What an address takes: parameters of the path, the query and the headers. @param {Parameter[]} parameters */
 const taken = (parameters) =>
   h(
     "dl",
@@ -26,10 +35,10 @@ const taken = (parameters) =>
     ]),
   );
 
-/** @param {any} content */
+/** @param {Content} [content] */
 const exampleOf = (content) => Object.values(content ?? {}).find((one) => one.example !== undefined)?.example;
 
-/** @param {string} path @param {string} method @param {any} operation */
+/** @param {string} path @param {string} method @param {Operation} operation */
 function entry(path, method, operation) {
   const sent = exampleOf(operation.requestBody?.content) ?? exampleIn(operation.requestBody?.content);
   const answers = Object.entries(operation.responses ?? {});
@@ -42,8 +51,7 @@ function entry(path, method, operation) {
     h(
       "div.inside",
       operation.description && h("p", operation.description),
-      operation.parameters?.length > 0 && h("h3", phrase("docs-takes")),
-      operation.parameters?.length > 0 && taken(operation.parameters),
+      operation.parameters?.length && [h("h3", phrase("docs-takes")), taken(operation.parameters)],
       sent !== undefined && h("h3", phrase("docs-told")),
       sent !== undefined && shown(sent),
       example !== undefined && h("h3", phrase("docs-answers")),
@@ -57,13 +65,13 @@ function entry(path, method, operation) {
   );
 }
 
-/** The example that a schema brings along. @param {any} content */
+/** The example that a schema brings along. @param {Content} [content] */
 function exampleIn(content) {
-  const [first] = /** @type {any[]} */ (Object.values(content ?? {}));
+  const [first] = Object.values(content ?? {});
   return first?.schema?.examples?.[0] ?? first?.schema?.example;
 }
 
-/** @param {any} described */
+/** @param {Described} described */
 function sheets(described) {
   /** @type {Map<string, Entry[]>} */ const groups = new Map();
   for (const [path, methods] of Object.entries(described.paths))
@@ -114,7 +122,7 @@ function sheets(described) {
 }
 
 try {
-  main.replaceChildren(...sheets(await ask("/api/openapi.json")));
+  main.replaceChildren(...sheets(/** @type {Described} */ (await ask("/api/openapi.json"))));
 } catch (fault) {
   main.replaceChildren(troubleShown(fault));
 }

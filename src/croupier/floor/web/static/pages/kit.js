@@ -213,7 +213,7 @@ document.querySelector("main")?.replaceChildren(
     "",
     h(
       "div.panel",
-      /** @type {[any, string, string][]} */ ([
+      /** @type {[Wire.SpotLine, string, string][]} */ ([
         [first, "5000", "Beats the dealer, 1 to 1"],
         [last, "-500", "Not on the pay table"],
         [first, "0", "Equal to the dealer, stake back"],

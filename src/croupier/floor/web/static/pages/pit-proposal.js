@@ -41,7 +41,7 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
             decisionWords(wanted.decision),
           ],
         ]
-      : wanted.cards.map((/** @type {any} */ one) => [
+      : wanted.cards.map((/** @type {Wire.CardAt} */ one) => [
           placeOf(one.place, one.box ?? null, one.index),
           face(one.was),
           face(one.card),

@@ -238,7 +238,7 @@ export class Bets extends EventTarget {
     }
   }
 
-  /** @returns {{type: string, [field: string]: any} | null} */
+  /** @returns {Wire.Command | null} */
   #next() {
     const seat = this.seat();
     const order = seat.spots.map((spot) => spot.bet);

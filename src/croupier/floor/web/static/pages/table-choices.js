@@ -15,7 +15,7 @@ import { placeOf } from "./table-seat.js";
  * @property {boolean} [go] @property {boolean} [off]
  * @property {boolean} [on] whether something that can be switched is
  * @property {string} [says] what it does, in a sentence @property {string[]} [clauses] @property {string[]} [readings] where that comes from
- * @property {{type: string, [field: string]: any} | string} does a command for the server, or the name of something the page does
+ * @property {Wire.Command | string} does a command for the server, or the name of something the page does
  *
  * @typedef {object} Now
  * @property {boolean} moving @property {boolean} asking something has been said and is not answered yet
@@ -280,17 +280,17 @@ function deciding(seat, box, purse, now) {
     also: place === staying ? also(keys, one) : "",
     // Brass is for what exact values have found best; while nobody has asked for them, no decision is put forward.
     go: place === weighed,
-    does: { type: "decide", box: box.box, decision: one.decision },
+    does: { type: "decide", box: box.box, decision: one.decision ?? "" },
   }));
-  const otherwise = open.flatMap((one) =>
+  /** @type {Action[]} */ const otherwise = open.flatMap((one) =>
     (one.elect ?? []).map((bet) => ({
       label: phrase("act-give-up", { decision: decisionWords(one.decision ?? ""), bet: seat.spot(bet).label }),
-      does: { type: "decide", box: box.box, decision: one.decision, elect: [bet] },
+      does: { type: "decide", box: box.box, decision: one.decision ?? "", elect: [bet] },
     })),
   );
   if (look) {
     const { box: at } = look;
-    const does = { type: "look-at-hand", box: at };
+    /** @type {Wire.LookAtHand} */ const does = { type: "look-at-hand", box: at ?? 0 };
     actions.push({ label: phrase("act-look-at", { box: at ?? 0 }), key: "L", go: true, does });
     return {
       title: phrase("act-to-act", { box: box.box }),
@@ -342,7 +342,7 @@ function waiting(seat, { returned, last, late }) {
   /** @type {Action[]} */ const actions = others.map((one) => ({
     label: phrase(labels[/** @type {keyof typeof labels} */ (one.type)], { box: one.box ?? 0 }),
     small: one.says ?? "",
-    does: { type: one.type, box: one.box },
+    does: /** @type {Wire.LookAtHand | Wire.ShowHand | Wire.DeclineComparison} */ ({ type: one.type, box: one.box }),
   }));
   const { act, boxes, manager } = seat.view.waits_for;
   if (!seat.view.open)

@@ -123,7 +123,7 @@ export class FeltView extends Felt {
     const open = Boolean(laying && !laying.refused);
     const next = acting ? seat.staking(box.box, spot.bet) : undefined;
     const refusal = wanted.refusal;
-    /** @type {Record<string, any>} */
+    /** @type {import("../parts/table.js").SpotAttributes} */
     const attributes = { press: open || Boolean(next), own, state: "empty" };
     if (refusal?.box === box.box && refusal.bet === spot.bet)
       Object.assign(attributes, { state: "refused", cents: amount, says: refusal.brief });

@@ -23,7 +23,7 @@ export function pressed(page, event) {
     if (seat.betting && seat.spot(bet).opening) bets.lay(box, bet);
     else if (seat.spot(bet).follows) {
       const next = seat.staking(box, bet);
-      if (next) page.act({ type: "decide", box, decision: next.decision });
+      if (next) page.act({ type: "decide", box, decision: next.decision ?? "" });
     }
   }
 }

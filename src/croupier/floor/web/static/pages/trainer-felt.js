@@ -11,11 +11,11 @@ import { money } from "../parts/words.js";
 /**
  * @typedef {object} Drawn how one box stands
  * @property {number} box @property {(string | null)[]} cards @property {string} [tag] @property {string} [plate]
- * @property {boolean} [now] @property {Record<string, Record<string, any>>} spots attributes by bet
+ * @property {boolean} [now] @property {Record<string, import("../parts/table.js").SpotAttributes>} spots attributes by bet
  */
 
 export class ExerciseFelt extends Felt {
-  /** @param {Wire.Glance} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: any, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
+  /** @param {Wire.Glance} glance the rulebook @param {{seats: number, boxes: number[], meter: number | null, currency: string, label: string, sign?: Wire.TableSign, rulebook?: string, pressed?: (box: number, bet: string) => void}} table */
   constructor(glance, { seats, boxes, meter, currency, label, sign, rulebook = "", pressed }) {
     super(glance, boxes, label, {
       meter:

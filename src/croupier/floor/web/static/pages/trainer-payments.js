@@ -178,22 +178,22 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
 
   /** What lies on each spot of a box: the stakes, the answers given, or what was right. @param {Wire.BoxToPay} box */
   function spotsOf(box) {
-    /** @type {Record<string, Record<string, any>>} */ const spots = {};
+    /** @type {Record<string, import("../parts/table.js").SpotAttributes & {gain?: number}>} */ const spots = {};
     for (const place of places.filter((one) => one.box === box.box)) {
       const key = spotOf(place.bet);
       const result = grade?.answers.find(
         (one) => one.box === place.box && one.bet === place.bet && one.bettor === place.bettor,
       );
       /** @type {Answer | undefined} */ const answer = result ?? answers.get(place);
-      const spot = (spots[key] ??= { state: "empty", press: !grade, gain: 0 });
+      const spot = (spots[key] ??= { state: "empty", press: !grade });
       if (place.stake && !answer) lie(spot, place);
       if (answer?.do === "take") {
-        spot.gain -= answer.amount || place.stake;
+        spot.gain = (spot.gain ?? 0) - (answer.amount || place.stake);
         Object.assign(spot, { state: "lost", cents: spot.gain });
       }
       if (answer?.do === "push") Object.assign(spot, { state: "push", cents: place.stake });
       if (answer?.do === "pay") {
-        spot.gain += answer.amount;
+        spot.gain = (spot.gain ?? 0) + answer.amount;
         Object.assign(spot, { state: "won", cents: spot.gain });
       }
       if (place === now) spot.now = true;
@@ -204,7 +204,7 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
   }
 }
 
-/** Chips that nobody has paid yet; those of a second bettor beside the first one's. @param {Record<string, any>} spot @param {Place} place */
+/** Chips that nobody has paid yet; those of a second bettor beside the first one's. @param {import("../parts/table.js").SpotAttributes} spot @param {Place} place */
 function lie(spot, place) {
   if (spot.state === "bet") spot.behind = place.stake;
   else Object.assign(spot, { state: "bet", cents: place.stake });

@@ -41,7 +41,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     h("state-pill", { state }, round.phase === "reveal" ? phrase("rule-all-decided") : phase),
   );
   for (const box of taking) {
-    /** @type {Record<string, Record<string, unknown>>} */ const spots = Object.fromEntries(
+    /** @type {Record<string, import("../parts/table.js").SpotAttributes>} */ const spots = Object.fromEntries(
       box.bets
         .filter((bet) => bet.amount)
         .map((bet) => [

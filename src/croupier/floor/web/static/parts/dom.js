@@ -4,6 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {{[name: string]: string | number | boolean | null | undefined | Function}} Attributes without those that are null or false; a function listens */
 
 /**
  * The element of a tag, classes left out: an `input.amount` is an HTMLInputElement.
@@ -14,13 +15,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * Put attributes, listeners (`onclick`) and custom properties (`--phi`) on an element.
- * @param {Element} element @param {Record<string, any>} attributes
+ * @param {Element} element @param {Attributes} attributes
  */
 function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "class") element.classList.add(...value.split(" ").filter(Boolean));
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else if (name.startsWith("--")) /** @type {HTMLElement} */ (element).style.setProperty(name, String(value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
@@ -37,7 +38,7 @@ function fill(element, children) {
 /**
  * What a call makes: the tag and its classes in front (`p.muted`), then attributes where there are any, then children.
  * @template {Element} T
- * @param {(tag: string) => T} create @param {string} head @param {(Record<string, any> | Child | Child[])[]} parts
+ * @param {(tag: string) => T} create @param {string} head @param {(Attributes | Child | Child[])[]} parts
  * @returns {T}
  */
 function made(create, head, parts) {
@@ -55,11 +56,11 @@ function made(create, head, parts) {
 /**
  * An element: `h("p.muted", "No bets.")`, `h("a.btn", { href: "/" }, "Lobby")`. A button sends no form unless its `type` says so.
  * @template {string} Tag
- * @param {Tag} head @param {...(Record<string, any> | Child | Child[])} parts
+ * @param {Tag} head @param {...(Attributes | Child | Child[])} parts
  * @returns {Made<Tag>}
  */
 export const h = (head, ...parts) =>
-  /** @type {any} */ (
+  /** @type {Made<Tag>} */ (
     made(
       (tag) => {
         const element = document.createElement(tag);
@@ -73,7 +74,7 @@ export const h = (head, ...parts) =>
 
 /**
  * An element of a drawing.
- * @param {string} head @param {...(Record<string, any> | Child | Child[])} parts
+ * @param {string} head @param {...(Attributes | Child | Child[])} parts
  */
 export const s = (head, ...parts) => made((tag) => document.createElementNS(SVG, tag), head, parts);
 

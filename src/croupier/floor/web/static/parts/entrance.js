@@ -137,7 +137,7 @@ async function attempt(act, control, said) {
   }
 }
 
-/** @param {string} name @param {string} label @param {Record<string, any>} more */
+/** @param {string} name @param {string} label @param {import("./dom.js").Attributes} more */
 const field = (name, label, more) => h("label", h("span.cap", label), h("input", { name, required: true, ...more }));
 
 /** The password that somebody has just come in with, until his own has taken its place; it is kept nowhere else. */

@@ -11,6 +11,7 @@ import { cents, decisionWords, money, sentence, words } from "./words.js";
 /**
  * @typedef {Wire.Question} Question
  * @typedef {Wire.Case} Stated where a case stands
+ * @typedef {Wire.PossibleAnswer["value"] | Wire.PossibleAnswer["value"][]} Value what is answered: one of them, or several
  * @typedef {(player: string | null) => string} Called what somebody is called at the table
  */
 
@@ -76,7 +77,7 @@ const step = (number, on, content) =>
 
 /**
  * What is known, what is asked, what follows.
- * @param {Stated} stated @param {{called: Called, label: import("./labels.js").Label, boxes: number[], answer: (question: Question, value: any) => void, change: (fact: string) => void}} how
+ * @param {Stated} stated @param {{called: Called, label: import("./labels.js").Label, boxes: number[], answer: (question: Question, value: Value) => void, change: (fact: string) => void}} how
  */
 export function steps(stated, { called, label, boxes, answer, change }) {
   /** @type {Node[]} */ const found = [];
@@ -130,9 +131,9 @@ export function steps(stated, { called, label, boxes, answer, change }) {
 /** How many orders are offered before the others are asked for. */
 const USUAL = 3;
 
-/** One sentence and its answers; 1 to 9 choose. @param {Question} question @param {Called} called @param {(question: Question, value: any) => void} answer */
+/** One sentence and its answers; 1 to 9 choose. @param {Question} question @param {Called} called @param {(question: Question, value: Value) => void} answer */
 function asked(question, called, answer) {
-  /** @type {Set<any>} */ const chosen = new Set();
+  /** @type {Set<Wire.PossibleAnswer["value"]>} */ const chosen = new Set();
   const go =
     question.several &&
     h(

@@ -25,7 +25,7 @@ import { clock, money, nameOf, sentence } from "./words.js";
 /**
  * @typedef {object} About what a case is about
  * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
- * @property {Record<string, any>} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {number | null} [amount]
+ * @property {Wire.GiveRuling["facts"]} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {number | null} [amount]
  * @property {string | null} [remedy]
  * @property {string} [place] what the table is called among others @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
  */
@@ -131,9 +131,10 @@ export class IncidentCase extends EventTarget {
     return report !== undefined && roundOver(report, this.live.view.number, this.live.view.round.phase);
   }
 
-  /** @param {Question} question @param {any} value */
+  /** @param {Question} question @param {import("./incident-facts.js").Value} value */
   #answer(question, value) {
-    if (question.about === "fact") this.given.facts[question.name] = value;
+    if (question.about === "fact")
+      this.given.facts[question.name] = /** @type {Wire.PossibleAnswer["value"]} */ (value);
     else Object.assign(this.given, { [question.about]: value });
     this.#trouble = null;
     this.ask();

@@ -19,8 +19,8 @@ const ANSWER_MS = 20_000;
  * lobby shows it (title, limits, currency, rulebook), `view` as this person sees it, `options` what he could do.
  */
 export class LiveTable extends EventTarget {
-  /** @type {Wire.TableRow} once it is open */ row = /** @type {any} */ (null);
-  /** @type {Wire.TableView} once it is open */ view = /** @type {any} */ (null);
+  /** @type {Wire.TableRow} once it is open */ row = /** @type {Wire.TableRow} */ (/** @type {unknown} */ (null));
+  /** @type {Wire.TableView} once it is open */ view = /** @type {Wire.TableView} */ (/** @type {unknown} */ (null));
   /** @type {Wire.Option[]} */ options = [];
   version = -1;
   connected = false;
@@ -100,7 +100,7 @@ export class LiveTable extends EventTarget {
    * Say something at the table as it is seen: once, even if the connection breaks while it is said, and after what was
    * said before, which the table then has moved on by. A refusal is thrown as a Trouble; by then the table has been
    * brought up to date if it had moved on otherwise.
-   * @param {{type: string, [field: string]: any}} command @returns {Promise<Update>}
+   * @param {Wire.Command} command @returns {Promise<Update>}
    */
   say(command) {
     const seen = this.version;
@@ -112,7 +112,7 @@ export class LiveTable extends EventTarget {
     return answered;
   }
 
-  /** @param {{type: string, version: number, [field: string]: any}} body @returns {Promise<Update>} */
+  /** @param {Wire.Command} body @returns {Promise<Update>} */
   async #say(body) {
     const key = newKey();
     for (let attempt = 1; ; attempt++) {

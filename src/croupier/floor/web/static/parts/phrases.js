@@ -6,8 +6,7 @@
  * @typedef {string | (string | [name: string, variants?: {[variant: string]: Pattern}, usual?: string])[]} Pattern
  */
 
-/** @type {{language: string, locale: string, languages: Record<string, string>, messages: Record<string, Pattern>}} */
-const sent = /** @type {any} */ (globalThis).phrases;
+const sent = globalThis.phrases;
 
 /** The code of the language, and by which name Intl knows how its figures and dates are written. */
 export const { language, locale } = sent;
@@ -26,7 +25,7 @@ function chosen(variants, value, usual) {
   return variants[usual];
 }
 
-/** @param {Pattern} pattern @param {Record<string, any>} given @returns {Generator<Node | string>} */
+/** @param {Pattern} pattern @param {Record<string, unknown>} given @returns {Generator<Node | string>} */
 function* parts(pattern, given) {
   for (const part of typeof pattern === "string" ? [pattern] : pattern) {
     if (typeof part === "string") yield part;
@@ -34,7 +33,7 @@ function* parts(pattern, given) {
       const [name, variants, usual = ""] = part;
       const value = given[name];
       if (variants) yield* parts(chosen(variants, value, usual), given);
-      else yield typeof value === "number" ? plain.format(value) : value;
+      else yield typeof value === "number" ? plain.format(value) : /** @type {string | Node} */ (value);
     }
   }
 }

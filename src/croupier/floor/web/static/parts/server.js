@@ -35,7 +35,8 @@ export function get(path) {
 }
 
 /** What is at an address now. @template {string} P @param {P} path @returns {Promise<Wire.Got<P>>} */
-export const ask = (path) => answered(path, { headers: { accept: "application/json" } });
+export const ask = (path) =>
+  /** @type {Promise<Wire.Got<P>>} */ (answered(path, { headers: { accept: "application/json" } }));
 
 /** A round with all its steps, which come so many at a time. @param {`/api/tables/${string}/rounds/${number}`} path */
 export async function recalledRound(path) {
@@ -73,14 +74,15 @@ export function send(path, body, { method = "POST", key, within = LONGEST_MS } =
   const headers = { accept: "application/json", "X-CSRF-Token": token };
   if (key) headers["Idempotency-Key"] = key;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  return answered(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }, within);
+  const said = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  return /** @type {Promise<Wire.Told<P>>} */ (answered(path, said, within));
 }
 
 /** Where no answer comes at all. */
 export const outOfReach = () =>
   new Trouble({ code: "unreachable", message: phrase("trouble-unreachable"), expected: phrase("trouble-try-again") });
 
-/** @param {string} path @param {RequestInit} request @param {number} [within] milliseconds @returns {Promise<any>} the answer, as its address has it */
+/** @param {string} path @param {RequestInit} request @param {number} [within] milliseconds @returns {Promise<unknown>} the answer, as its address has it */
 async function answered(path, request, within = LONGEST_MS) {
   let answer, text;
   try {

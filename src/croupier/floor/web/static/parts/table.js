@@ -55,6 +55,7 @@ function show(chip, { value, high }) {
 /** @type {Record<string, string>} */
 const TONES = { won: "win", lost: "lose", refused: "lose" };
 
+/** @typedef {Record<string, string | number | boolean | null | undefined>} SpotAttributes */
 /** @typedef {"empty" | "ask" | "bet" | "next" | "won" | "lost" | "push" | "refused"} SpotState */
 
 /**
@@ -166,7 +167,7 @@ export class BettingSpot extends HTMLElement {
 
 /**
  * @typedef {object} BoxContent
- * @property {Record<string, string | number | boolean | null | undefined>[][]} spots rows of spots, attributes of each
+ * @property {SpotAttributes[][]} spots rows of spots
  * @property {(string | null)[]} cards null is face down
  * @property {string} plate @property {string} [whose] @property {string} [doing] the three parts of the plate; those after the first may be left out
  * @property {number} [net] cents
@@ -175,7 +176,7 @@ export class BettingSpot extends HTMLElement {
  * @property {string} [sit] what pressing the box does where only some are shown large
  */
 
-/** Put exactly these attributes on an element, and touch nothing that stays. @param {Element} element @param {Record<string, any>} wanted */
+/** Put exactly these attributes on an element, and touch nothing that stays. @param {Element} element @param {import("./dom.js").Attributes} wanted */
 function only(element, wanted) {
   for (const name of element.getAttributeNames())
     if (name !== "style" && name !== "class" && !(name in wanted)) element.removeAttribute(name);
@@ -186,7 +187,7 @@ function only(element, wanted) {
   }
 }
 
-/** As many children as wanted, each brought up to date. @param {Element} parent @param {string} tag @param {Record<string, any>[]} wanted */
+/** As many children as wanted, each brought up to date. @param {Element} parent @param {string} tag @param {import("./dom.js").Attributes[]} wanted */
 function children(parent, tag, wanted) {
   wanted.forEach((attributes, place) => {
     const there = parent.children[place];

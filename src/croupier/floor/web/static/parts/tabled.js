@@ -17,7 +17,7 @@ export const titled = (head, title, beside, ...content) =>
 /** @param {Column} column */
 const kindOf = (column) => (typeof column === "string" ? "" : column[1].replaceAll(".", " "));
 
-/** A row: its first cell names it. @param {Column[]} columns @param {Cell[]} cells @param {Record<string, any>} [more] */
+/** A row: its first cell names it. @param {Column[]} columns @param {Cell[]} cells @param {import("./dom.js").Attributes} [more] */
 export const rowOf = (columns, [name, ...cells], more = {}) =>
   h(
     "tr",
