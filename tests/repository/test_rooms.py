@@ -33,9 +33,18 @@ def test_the_rooms_are_drawn_in_the_order_of_their_contract() -> None:
     assert boxes == [re.findall(r"\w+", layer) for layer in contract["layers"]]
 
 
+def imported(room: str) -> set[str]:
+    """The rooms that the modules of a room import."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in (FLOOR / room).rglob("*.py"))
+    return set(re.findall(r"from croupier\.floor(?:\.| import )(\w+)", code)) - {room}
+
+
 @pytest.mark.parametrize("room", sorted(path.parent.name for path in FLOOR.glob("*/__init__.py")))
-def test_a_room_says_what_it_may_import(room: str) -> None:
-    assert re.search(r"[Mm]ay\s+import", docstring(FLOOR / room))
+def test_a_room_says_what_it_may_import_and_imports_nothing_else(room: str) -> None:
+    _, begin, said = re.split(r"([Mm]ay\s+import)", docstring(FLOOR / room), maxsplit=1)
+    assert begin
+    if not re.search(r"everything\s+below\s+it|every\s+other\s+room", said):
+        assert imported(room) <= set(re.findall(r"\w+", said))
 
 
 def test_a_bet_goes_its_way_in_few_steps_and_enters_no_room_twice() -> None:

@@ -2,5 +2,5 @@
 
 - `model`: the keys; `reading`: how they are read, and what is wrong with them; `page`: the reference of them all.
 
-May import accounts and roles (`people`), whose words the keys use.
+May import people, whose accounts and roles the keys name.
 """

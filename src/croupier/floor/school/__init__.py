@@ -3,5 +3,5 @@
 - `practice`: an exercise by its seed, its grade, and the record of whoever practises;
 - `exams`: exercises of which nobody knows the seed, answered once and timed by the floor, with a result on record.
 
-May import the people, the record, and of the figures what a floor knows.
+May import people, record and chance, and of figures what a floor knows.
 """

@@ -2,5 +2,5 @@
 
 A command is carried out in one place, `TableDesk`, whoever gives it: a player, the house's timer, a recovery, two
 people who agreed, or a rehearsal that is undone. Nothing here decides a rule: round, rulings, settlement and jackpot
-do. May import links, people and the record; knows nothing of other tables or of processes.
+do. May import link, people and record, config and chance; knows nothing of other tables or of processes.
 """
