@@ -103,12 +103,10 @@ def dealt_round(floor: Room, table: str) -> Browser:
 
 def test_a_ruling_within_the_own_post(floor: Room) -> None:
     guest, dealer, table = dealt_round(floor, "rws-3cp"), floor.signed_in("dealer"), "rws-3cp"
-    facts = {"noticed": "before-next-round", "reconstructable": False}
-    said = {"id": "r1", "incident": "player-count-wrong", "facts": facts, "boxes": [1]}
-    answer = floor.say(dealer, table, "give-ruling", **said)
+    answer = floor.say(dealer, table, "give-ruling", id="r1", incident="foreign-card")
     assert answer.status_code == 200, answer.text
     [ruled] = [event for event in answer.json()["events"] if event["type"] == "ruled"]
-    assert (ruled["remedy"], ruled["decided_by"]) == ("invalidate-hand", {"name": "the dealer", "post": "dealer"})
+    assert (ruled["remedy"], ruled["decided_by"]) == ("void-round", {"name": "the dealer", "post": "dealer"})
     assert floor.floor.current(table).round.over
     assert guest.get("/api/purse").json()["chips"] == 100_000
     assert floor.floor.links.store.verify() == []

@@ -128,6 +128,6 @@ def test_a_seen_card_that_is_part_of_no_hand_is_refused(tmp_path: Path) -> None:
 def test_habits_leave_the_bets_where_they_are() -> None:
     """Whoever plays a hand takes nothing back, and decides what is open to every hand."""
     _, strategy = strategy_of(load(str(TENTH.with_name("harbour.toml"))))
-    says = {habit.name: habit.says for habit in strategy.habits}
+    says = {habit.name: habit.says.told() for habit in strategy.habits}
     assert says["mimic the dealer"] == "Stay if the dealer would qualify with the hand."
     assert says["nothing of the lowest class (nothing)"] == "Stay with any better class."

@@ -30,8 +30,8 @@ def test_an_entry_that_cannot_be_read_is_refused_every_time() -> None:
 
 
 def test_the_same_bet_moves_the_chips_of_its_own_table() -> None:
-    here, there = _moved("one", BET), _moved("two", BET)
-    assert _moved("one", BET) is here
+    here, there = _moved("one", "account-1", -1000), _moved("two", "account-1", -1000)
+    assert _moved("one", "account-1", -1000) is here
     assert [(one.debit, one.credit, one.mils) for one in (*here, *there)] == [
         ("chips:account-1", "stakes:one", 10_000_000),
         ("chips:account-1", "stakes:two", 10_000_000),
