@@ -52,7 +52,7 @@ def chips(client: httpx.Client) -> int:
 def proposed(page: Page) -> None:
     """The ruling is put forward for the reason that the case itself gives."""
     page.get_by_role("button", name="Propose, to be approved").click()
-    page.get_by_role("dialog", name="Why should it be ordered?").get_by_role("button").first.click()
+    page.get_by_role("dialog", name="Why should it be ordered?").locator(".answer").first.click()
     expect(page.locator(".told")).to_contain_text("Proposed.")
 
 
