@@ -15,6 +15,7 @@ from croupier.analysis.par_sheet import ParSheet, par_sheet
 from croupier.analysis.reading import game_of
 from croupier.analysis.strategies import strategy_of
 from croupier.errors import Code, RulebookError
+from croupier.languages import told
 from croupier.rulebook import load
 from tests.simulation_near import deviations, far
 
@@ -128,6 +129,6 @@ def test_a_seen_card_that_is_part_of_no_hand_is_refused(tmp_path: Path) -> None:
 def test_habits_leave_the_bets_where_they_are() -> None:
     """Whoever plays a hand takes nothing back, and decides what is open to every hand."""
     _, strategy = strategy_of(load(str(TENTH.with_name("harbour.toml"))))
-    says = {habit.name: habit.says.told() for habit in strategy.habits}
+    says = {habit.name: told(habit.says) for habit in strategy.habits}
     assert says["mimic the dealer"] == "Stay if the dealer would qualify with the hand."
     assert says["nothing of the lowest class (nothing)"] == "Stay with any better class."

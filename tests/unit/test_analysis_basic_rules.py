@@ -12,6 +12,7 @@ from croupier.analysis.card_sets import suit_masks
 from croupier.analysis.reading import game_of
 from croupier.analysis.routes import against_dealer, longest_suit, without_dealer
 from croupier.analysis.strategies import basic_rules, strategy_of
+from croupier.languages import told
 from croupier.rulebook import load
 from croupier.simulation.exact import results_of
 from croupier.simulation.strategies import BASIC, decisions
@@ -41,12 +42,12 @@ def test_points_and_draws_are_nearly_best_play() -> None:
 def test_the_strategy_of_three_cards_prices_the_dealers_queen() -> None:
     _, strategy = strategy_of(load("rws-3cp"))
     (rule,) = strategy.simplifications
-    assert (rule.name, rule.says.told()) == ("the dealer's queen", "Play 1× with high-card Q+, else fold.")
+    assert (rule.name, told(rule.says)) == ("the dealer's queen", "Play 1× with high-card Q+, else fold.")
     # Whoever plays what the dealer would qualify with plays from queen high on.
     assert rule.worth == next(habit.worth for habit in strategy.habits if habit.name == "mimic the dealer")
     assert rule.worth == Fraction(-70219, 2035852)
     assert "A simple rule: Play 1× with high-card Q+, else fold. It costs 0.0761% of the Ante." in [
-        one.told() for one in strategy.rules
+        told(one) for one in strategy.rules
     ]
 
 
@@ -54,7 +55,7 @@ def test_a_rule_of_several_streets_is_said_street_by_street() -> None:
     book, solution = load("let-it-ride"), solved("let-it-ride")
     assert isinstance(solution, without_dealer.NoDealerSolution)
     (rule,) = basic_rules(solution, book.play)
-    assert rule.says.told() == (
+    assert told(rule.says) == (
         "Three cards: let it ride with pair T+, else pull back. Four cards: let it ride with pair T+, else pull back."
     )
 
