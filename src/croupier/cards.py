@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from croupier.errors import Code, InputError
+from croupier.languages import Sentence
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -30,7 +31,7 @@ class Card(int):
 
     def __new__(cls, code: int) -> Card:
         if not 0 <= code < 52:
-            raise InputError(Code.BAD_CARD, f"{code} is not a card", expected="a number from 0 to 51")
+            raise InputError(Code.BAD_CARD, Sentence("no-card", text=code), expected=Sentence("card-number"))
         return super().__new__(cls, code)
 
     @property
@@ -72,8 +73,7 @@ def parse_card(text: str) -> Card:
         return known
     rank, suit = _RANK_OF.get(text[:-1]), _SUIT_OF.get(text[-1:])
     if rank is None or suit is None:
-        expected = "a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣ ♦ ♥ ♠), such as Qs or 10h"
-        raise InputError(Code.BAD_CARD, f"{text!r} is not a card", expected=expected)
+        raise InputError(Code.BAD_CARD, Sentence("no-card", text=repr(text)))
     return DECK[4 * rank + suit]
 
 
@@ -96,4 +96,4 @@ def require_distinct(cards: Sequence[Card]) -> None:
     """A deck holds each card once."""
     if len(set(cards)) != len(cards):
         twice = next(card for i, card in enumerate(cards) if card in cards[:i])
-        raise InputError(Code.CARD_TWICE, f"{twice} stands twice", expected="each card of the deck at most once")
+        raise InputError(Code.CARD_TWICE, Sentence("card-stands-twice", card=twice))

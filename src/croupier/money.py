@@ -31,7 +31,7 @@ def parse_amount(text: str) -> Cents:
     """Read `25`, `7.50` or `2,000.00` (in whole currency units) as cents."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise InputError(Code.BAD_AMOUNT, f"{text!r} is not an amount", expected="an amount such as 25, 7.50 or 2,000")
+        raise InputError(Code.BAD_AMOUNT, Sentence("no-amount", text=repr(text)))
     whole, fraction = match.groups()
     return int(whole.replace(",", "")) * 100 + int((fraction or "").ljust(2, "0"))
 
@@ -73,7 +73,7 @@ def symbol(currency: str) -> str:
 def require_cents(value: Any, at: str) -> Cents:
     """An amount in a JSON document: a whole, non-negative number of cents (`true` and `25.0` are not)."""
     if type(value) is not int or value < 0:
-        raise InputError(Code.BAD_AMOUNT, f"{value!r} is not an amount", at=at, expected="whole cents, 0 or more")
+        raise InputError(Code.BAD_AMOUNT, Sentence("no-cents", value=repr(value)), at=at)
     return value
 
 
@@ -95,7 +95,7 @@ def split_pro_rata(amount: Cents, weights: Sequence[Cents]) -> tuple[Cents, ...]
     """
     total = sum(weights)
     if total <= 0:
-        raise InputError(Code.BAD_AMOUNT, "a bet of nothing cannot be shared", expected="at least one cent staked")
+        raise InputError(Code.BAD_AMOUNT, Sentence("bet-of-nothing-cannot-be-shared"))
     shares = [amount * weight // total for weight in weights]
     by_remainder = sorted(range(len(weights)), key=lambda i: (-(amount * weights[i] % total), i))
     for i in by_remainder[: amount - sum(shares)]:

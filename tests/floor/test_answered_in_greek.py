@@ -26,10 +26,11 @@ def test_a_refusal_is_told_in_the_language_of_whoever_asks(floor: Room) -> None:
     assert english.json()["error"]["code"] == greek.json()["error"]["code"] == "no-such-box"
 
 
-def test_an_error_without_a_sentence_of_its_own_is_told_by_what_its_code_means(floor: Room) -> None:
+def test_the_door_refuses_in_greek_too(floor: Room) -> None:
     refused = in_greek(floor.browser()).get("/api/purse").json()["error"]
-    assert refused["message"].startswith("Η πράξη χρειάζεται πρόσωπο")
-    assert refused["expected"] == "Κάντε είσοδο, ή στείλτε κλειδί που ισχύει."
+    assert (refused["message"], refused["expected"]) == ("δεν έχει συνδεθεί κανείς", "μια συνεδρία ή ένα κλειδί")
+    lost = in_greek(floor.guest()).get("/api/tables/nowhere").json()["error"]
+    assert (lost["message"], lost["expected"]) == ("δεν υπάρχει τέτοιο τραπέζι", "το id ενός τραπεζιού")
 
 
 def test_the_cookie_of_the_switch_goes_before_what_the_browser_asks_for(floor: Room) -> None:

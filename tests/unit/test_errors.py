@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
-from croupier.narrator.refusals import tables
+from croupier.narrator.refusals import meaning, remedy, tables
 
 ROW = re.compile(r"^\| `([a-z-]+)` \| (.+) \| (.+) \|$", re.MULTILINE)
 
@@ -56,6 +56,13 @@ def test_the_json_object_has_code_message_and_place_and_the_rest_when_there_is_a
     full = InputError(Code.BAD_CARD, "no", at="cards", expected="Qs", clauses=("3.1",)).to_json()
     assert full["error"]["expected"] == "Qs"
     assert full["error"]["clauses"] == ["3.1"]
+
+
+def test_an_error_without_a_sentence_is_told_in_another_language_by_what_its_code_means() -> None:
+    error = InputError(Code.NOT_SIGNED_IN, "a text of no catalogue", expected="another")
+    said = error.to_json("el")["error"]
+    assert (said["message"], said["expected"]) == (meaning(Code.NOT_SIGNED_IN, "el"), remedy(Code.NOT_SIGNED_IN, "el"))
+    assert error.to_json()["error"]["message"] == "a text of no catalogue"
 
 
 def test_the_tree_has_one_root_and_is_drawn_whole() -> None:

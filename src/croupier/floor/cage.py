@@ -20,7 +20,8 @@ from croupier.floor.table.money import chips_of, require_chips
 from croupier.floor.table.requests import LONGEST_KEY
 from croupier.jackpot.accounts import CAGE, CHIPS, account
 from croupier.jackpot.ledger import Transfer
-from croupier.money import MILS, Cents
+from croupier.languages import Sentence
+from croupier.money import MILS, Cents, amount_told
 
 #: The cage of the whole floor.
 CAGE_OF_FLOOR: Final = account(CAGE, "floor")
@@ -67,17 +68,14 @@ def require_small(
         if "proposed_by" not in line.details and (line.details["amount"] > 0) == (amount > 0)
     ]
     for limit, whose, moved in (
-        (most, "this player", sum(cents for subject, cents in alone if subject == player)),
-        (most_in_all, "all players", sum(cents for _, cents in alone)),
+        (most, "player", sum(cents for subject, cents in alone if subject == player)),
+        (most_in_all, "all", sum(cents for _, cents in alone)),
     ):
         if moved + abs(amount) > limit:
-            raise Refusal(
-                Code.TWO_PEOPLE_NEEDED,
-                "so many chips are moved by two people",
-                at="amount",
-                expected=f"up to {limit} cents for {whose} within a day, {moved} of them moved, or a proposal of the "
-                'kind "chips"',
+            says = Sentence(
+                "so-many-chips-need-two-people", limit=amount_told(limit), moved=amount_told(moved), whose=whose
             )
+            raise Refusal(Code.TWO_PEOPLE_NEEDED, says, at="amount")
 
 
 def refill(
@@ -92,7 +90,7 @@ def refill(
     missing = most - books.ledger.balance(account(CHIPS, person.account), lock=True) // MILS
     missing -= lying()
     if missing <= 0:
-        raise Refusal(Code.NOT_PERMITTED, "there are chips enough", expected=f"below {most} cents, layouts included")
+        raise Refusal(Code.NOT_PERMITTED, Sentence("chips-enough", most=amount_told(most)))
     return move_chips(books, person, person.account, missing, key, now, "play chips")
 
 
@@ -101,16 +99,16 @@ def move_chips(
 ) -> ChipsMoved:
     """Chips from the cage to a player, or back; under the same key once, however often it is asked for."""
     if type(amount) is not int or not 0 < abs(amount) <= MOST_CENTS:
-        raise InputError(Code.BAD_AMOUNT, "this is no amount", at="amount", expected="whole cents, not 0")
+        raise InputError(Code.BAD_AMOUNT, Sentence("this-no-amount-of-chips"), at="amount")
     if not 0 < len(key) <= LONGEST_KEY + 80:
-        raise InputError(Code.MISSING_FIELD, "the key is missing", at="Idempotency-Key", expected="a fresh key")
+        raise InputError(Code.MISSING_FIELD, Sentence("every-movement-has-key"), at="Idempotency-Key")
     stream, streams = stream_of(player), books.streams
     request = hashlib.blake2b(_encode((person.account, amount, reason)), digest_size=16).digest()
     head = streams.head(stream, lock=True)
     known = streams.keyed(stream, key)
     if known is not None:
         if known.request != request:
-            raise Refusal(Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key")
+            raise Refusal(Code.KEY_REUSED, Sentence("key-was-used-for-something-else"), at="Idempotency-Key")
         return _read(known.body)[0]
     purse, mils = account(CHIPS, player), abs(amount) * MILS
     kind = BUY_IN if amount > 0 else CASH_OUT
@@ -118,9 +116,7 @@ def move_chips(
     require_chips(books.ledger, (transfer,))
     chips = chips_of(books.ledger, player) + amount
     if amount > 0 and chips > MOST_IN_PURSE:
-        raise Refusal(
-            Code.BAD_AMOUNT, "no purse holds as much", at="amount", expected=f"at most {MOST_IN_PURSE} cents in all"
-        )
+        raise Refusal(Code.BAD_AMOUNT, Sentence("no-purse-holds-as-much", most=amount_told(MOST_IN_PURSE)), at="amount")
     moved = ChipsMoved(player=player, amount=amount, chips=chips, reason=reason)
     entry = Written(
         stream=stream, version=head.version + 1, kind=kind, body=_encode((moved,)).decode(), actor=person.account,

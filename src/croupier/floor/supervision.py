@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.errors import Code, StorageError
 from croupier.floor.logs import logger
+from croupier.languages import Sentence
 
 #: How long after a fault something is begun again.
 PAUSE_SECONDS: Final = 1.0
@@ -45,7 +46,7 @@ async def working(works: Mapping[str, Callable[[], Awaitable[None]]]) -> AsyncIt
 
 def server_stops() -> StorageError:
     """What somebody is told whose request is not finished, or not begun, because the server stops."""
-    return StorageError(Code.NOT_READY, "the server stops", expected="another try in a moment")
+    return StorageError(Code.NOT_READY, Sentence("server-stops"))
 
 
 def end_soon(seconds: float = LINGER_SECONDS) -> None:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import Code, CroupierError, InputError, RulebookError
-from croupier.languages import ENGLISH, offered
+from croupier.languages import ENGLISH, Sentence, offered
 from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
 from croupier.wire import figures as wire
@@ -30,8 +30,8 @@ CHANGE: Final = r"^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}( [2-9TJQKA]){0,5}=\d{1,6}(\.
 def known(rulebook_id: str) -> str:
     """The id of a rulebook that this floor knows. Never a path: files of the machine are nobody's business."""
     if rulebook_id not in known_ids():
-        message = "there is no such rulebook"
-        raise RulebookError(Code.UNKNOWN_RULEBOOK, message, at="rulebook", expected=f"one of {', '.join(known_ids())}")
+        says = Sentence("no-such-rulebook", names=", ".join(known_ids()))
+        raise RulebookError(Code.UNKNOWN_RULEBOOK, says, at="rulebook")
     return rulebook_id
 
 
@@ -40,11 +40,10 @@ def tidy(what_if: Sequence[str]) -> tuple[str, ...]:
     changes = tuple(sorted(what_if))
     places = [change.partition("=")[0] for change in changes]
     if len(set(places)) != len(places):
-        raise InputError(Code.BAD_VALUE, "a pay is changed twice", at="what_if", expected="each pay at most once")
+        raise InputError(Code.BAD_VALUE, Sentence("pay-changed-twice"), at="what_if")
     for change in changes:
         if not re.fullmatch(CHANGE, change):
-            expected = "BET.CLASS=PAY, or with the rank from which on it is paid BET.CLASS RANK=PAY"
-            raise InputError(Code.BAD_VALUE, "this is no change of a pay", at="what_if", expected=expected)
+            raise InputError(Code.BAD_VALUE, Sentence("no-change-of-pay"), at="what_if")
     return changes
 
 
@@ -60,7 +59,7 @@ def changed(rulebook_id: str, what_if: tuple[str, ...]) -> Rulebook:
         bet = change.partition(".")[0]
         if bet not in book.bets:
             raise RulebookError(
-                Code.UNKNOWN_KEY, f"there is no bet {bet!r}", at="what_if", expected=f"one of {', '.join(book.bets)}"
+                Code.UNKNOWN_KEY, Sentence("game-has-no-bet", bet=bet, names=", ".join(book.bets)), at="what_if"
             )
     try:
         return load(rulebook_id, changes=changes(book, what_if))

@@ -14,6 +14,7 @@ from croupier.errors import Code, CroupierError, InputError
 from croupier.floor.figures.answers import known
 from croupier.floor.people.throttle import TooSoon
 from croupier.floor.supervision import server_stops
+from croupier.languages import Sentence
 from croupier.wire import figures as wire
 from croupier.wire.message import ErrorObject, error_body
 
@@ -198,18 +199,16 @@ def _question(asked: DesignAsked) -> DesignQuestion:
     varies = varied(book, asked.vary)
     several = subjects(book, varies)
     if len(several) != 1:
-        raise InputError(
-            Code.BAD_VALUE, "pays of several bets vary", at="vary", expected="one bet, or those of the main game"
-        )
+        raise InputError(Code.BAD_VALUE, Sentence("pays-of-several-bets-vary"), at="vary")
     if any(each.bet not in book.bets for each in varies):
-        raise InputError(Code.BAD_VALUE, "no pays vary", at="vary", expected="rows of a pay table")
+        raise InputError(Code.BAD_VALUE, Sentence("no-pays-vary"), at="vary")
     question = DesignQuestion(
         lambda changes: load(name, changes=changes),
         Asked(asked.vary, asked.targets, "deviation", 1),
         lambda book: link_for(jackpot_bet(book), 500),
     )
     if not any(one.figure == "edge" and None not in (one.low, one.high) for one in question.targets):
-        raise InputError(Code.BAD_VALUE, "the edge has no bounds", at="target", expected="edge=LOW..HIGH, both ends")
+        raise InputError(Code.BAD_VALUE, Sentence("edge-without-bounds"), at="target")
     return question
 
 

@@ -44,6 +44,7 @@ from croupier.floor.table.requests import MOST_MISSED, TableRequest, read_reques
 from croupier.floor.table.setup import TableSetup, set_up
 from croupier.floor.table.state import TableState, TableStep, staked_by
 from croupier.floor.table.views import row_view
+from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.wire.message import encode
 
@@ -371,7 +372,7 @@ class Floor:
         stopped = [task for task in self._working if task.done()]
         deaf = self._listener is not None and self._working and not self._listener.alive
         if not self.writer.alive or ((stopped or deaf) and not self.stopping):
-            raise StorageError(Code.NOT_READY, "a part of the floor has stopped", expected="a new start of the server")
+            raise StorageError(Code.NOT_READY, Sentence("part-of-floor-has-stopped"))
 
     def close(self) -> None:
         """Let go of the tables in good order, finish what is in flight, and stop."""

@@ -23,6 +23,7 @@ from croupier.floor.record.engine import Transactions
 from croupier.floor.record.tree import Tree
 from croupier.floor.record.vault import require_private, write_whole
 from croupier.floor.supervision import working
+from croupier.languages import Sentence
 from croupier.wire.tree import SignedHead
 from croupier.witness import signed, write_head
 
@@ -55,12 +56,10 @@ def read_key(place: Path, chance: Chance) -> Ed25519PrivateKey:
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(place.read_text(encoding="ascii")))
     except OSError as fault:
         raise StorageError(
-            Code.STORE_REFUSED, f"the key that heads are signed with cannot be used: {fault.strerror}", at=str(place)
+            Code.STORE_REFUSED, Sentence("signing-key-unusable", reason=fault.strerror or ""), at=str(place)
         ) from None
     except ValueError:
-        raise InputError(
-            Code.BAD_VALUE, "this is no key", at=str(place), expected=f"{2 * SECRET_BYTES} hexadecimal digits"
-        ) from None
+        raise InputError(Code.BAD_VALUE, Sentence("no-signing-key", digits=2 * SECRET_BYTES), at=str(place)) from None
 
 
 class Heads:

@@ -18,6 +18,7 @@ from croupier.floor.supervision import working
 from croupier.integrity.comparing import departures
 from croupier.integrity.manifest import read_manifest
 from croupier.integrity.sealing import rules_in_force
+from croupier.languages import Sentence
 
 DAY: Final = 86_400.0
 #: What the staff log says of it, and of what it says it.
@@ -39,10 +40,7 @@ class IntegrityWatch:
     def open(self) -> None:
         """Compare before anything is served; where `only` what was approved may run, nothing else does."""
         if self._manifest and self.compare() != AS_APPROVED and self._only:
-            raise InputError(
-                Code.SOFTWARE_DEPARTS, "the software or its rules are not as approved", at=self._manifest,
-                expected="what `croupier verify` finds no difference in",
-            )  # fmt: skip
+            raise InputError(Code.SOFTWARE_DEPARTS, Sentence("software-not-as-approved"), at=self._manifest)
 
     def compare(self) -> str:
         """Compare once, write it down, and give the word that the staff log has for it."""

@@ -25,6 +25,7 @@ from croupier.floor.table.happenings import read_events
 from croupier.floor.table.requests import TableRequest, require_fresh
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState, TableStep, after, new_state
+from croupier.languages import Sentence
 from croupier.round.events import BettingOpened
 from croupier.round.state import BETTING_OPEN
 
@@ -46,8 +47,7 @@ def _require_moderate(streams: Streams, stream: str, state: TableState, person: 
     ):
         return
     if streams.count_by(stream, person.account, state.first) >= MOST_CHANGES:
-        message = f"the bets were changed {MOST_CHANGES} times in this round"
-        raise Refusal(Code.TOO_MANY_COMMANDS, message, at="type", expected="the next round")
+        raise Refusal(Code.TOO_MANY_COMMANDS, Sentence("bets-changed-too-often", times=MOST_CHANGES), at="type")
 
 
 class CommandPlace(NamedTuple):
@@ -118,7 +118,7 @@ class Tables:
         """The table with this id; refused where there is none."""
         found = self.setups.get(table)
         if found is None:
-            raise Refusal(Code.NOT_FOUND, "there is no such table", at="table", expected="the id of a table")
+            raise Refusal(Code.NOT_FOUND, Sentence("no-such-table"), at="table")
         return found
 
     def known(self, table: str) -> TableState | None:
@@ -173,9 +173,7 @@ class Tables:
         """The step that this very command led to before; refused where the key was used for something else."""
         entry = next(iter(streams.after(setup.stream, version - 1, to=version)))
         if entry.request != asked.digest:
-            raise Refusal(
-                Code.KEY_REUSED, "this key was used for something else", at="Idempotency-Key", expected="a fresh key"
-            )
+            raise Refusal(Code.KEY_REUSED, Sentence("key-was-used-for-something-else"), at="Idempotency-Key")
         return next(self.steps(streams, setup.id, version - 1, version))
 
     def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[TableStep]:

@@ -36,6 +36,7 @@ from croupier.floor.table.desk import UnitOfWork
 from croupier.floor.table.jackpot import NOTHING_OUT, LinkOut
 from croupier.floor.table.reports import RulingsOnReports
 from croupier.floor.table.state import TableStep
+from croupier.languages import Sentence
 
 T = TypeVar("T")
 
@@ -120,7 +121,7 @@ class Writer:
         waiting = _Waiting(job, place)
         with self._turn:
             if self._closed:
-                waiting.future.set_exception(StorageError(Code.NOT_READY, "the floor is closed"))
+                waiting.future.set_exception(StorageError(Code.NOT_READY, Sentence("floor-is-closed")))
             else:
                 self._queue.put(waiting)
         return waiting.future

@@ -39,7 +39,7 @@ from croupier.jackpot.link import USUAL_RESET, USUAL_SHARES, USUAL_UNIT
 from croupier.jackpot.state import LinkState, reading
 from croupier.jackpot.turns import out_of_turn
 from croupier.jackpot.wins import Win
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, Sentence
 from croupier.money import Cents
 from croupier.narrator.awards import told_state
 from croupier.ranking import RankList, rank_hand
@@ -173,14 +173,12 @@ def admitted(accounts: AccountRecords, name: str, parties: Collection[str]) -> s
     """The account of a winner, opened by somebody who has no part in the award."""
     found = accounts.named(name)
     if found is None or not found.active or found.kind is not AccountKind.PERSON or Role.PLAYER not in found.roles:
-        message = "the house has admitted nobody of this name"
+        wrong = "nobody-admitted-of-this-name"
     elif found.created_by in parties:
-        message = "whoever opened this account has a part in the award"
+        wrong = "account-opened-by-party"
     else:
         return found.id
-    raise Refusal(
-        Code.NOT_ADMITTED, message, at="payee", expected="the name of a player's account that somebody else has opened"
-    )
+    raise Refusal(Code.NOT_ADMITTED, Sentence(wrong), at="payee", expected=Sentence("account-somebody-else-opened"))
 
 
 def post_of(person: Person) -> Post | None:

@@ -17,6 +17,7 @@ from croupier.jackpot.entries import Entry, request_digest
 from croupier.jackpot.people import Act, check_act
 from croupier.jackpot.state import DisplayReading, LinkStanding, LinkState, TableRound, reading, seal, unsealed
 from croupier.jackpot.wins import Win
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 
 
@@ -106,7 +107,7 @@ class Desk:
             state = self._records.lock(link)
             if (known := self._records.entry(link, 1)) is not None and known.key == act.key:
                 return repeated(known, request, state)
-            raise Refusal(Code.LINK_EXISTS, f"the link {link} is there already", at="id", expected="another name")
+            raise Refusal(Code.LINK_EXISTS, Sentence("link-is-there-already", link=link), at="id")
         state, draft = changes.open_link(command, books_of(command.link))
         entry, after = seal(state, draft, act, request)
         self._records.write(None, after, entry, draft.body, None)
@@ -115,7 +116,7 @@ class Desk:
     def _close_and_move(self, command: c.CloseLink, act: Act, request: bytes) -> Performed:
         """Both links are locked in one order, so that two movings in opposite directions cannot wait for each other."""
         if command.move_to == command.link:
-            raise Refusal(Code.BAD_LINK, "a link cannot be moved to itself", at="move_to", expected="another link")
+            raise Refusal(Code.BAD_LINK, Sentence("link-cannot-move-to-itself"), at="move_to")
         locked = {name: self._records.lock(name) for name in sorted((command.link, command.move_to))}
         state, target = locked[command.link], locked[command.move_to]
         if (known := self._records.find(command.link, act.key)) is not None:
@@ -237,7 +238,6 @@ def _taken_once(command: c.AcceptBets, act: Act) -> Act:
 def repeated(known: Entry, request: bytes, state: LinkState) -> Performed:
     """The answer to a command that came before, with the display as it was then."""
     if known.request != request:
-        message = f"the key {known.key!r} was used for something else"
-        raise Refusal(Code.KEY_REUSED, message, at="key", expected="a fresh key")
+        raise Refusal(Code.KEY_REUSED, Sentence("key-was-used-for-something-else"), at="key")
     then = reading(state)
     return Performed(entry=known, reading=replace(then, seq=known.seq, meter=(known.meter or 0) // MILS), repeated=True)

@@ -11,6 +11,7 @@ from croupier.errors import Code, Refusal
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.link import Link, LinkedTable
 from croupier.jackpot.state import LinkStanding, LinkState
+from croupier.languages import Sentence
 from croupier.rulebook import Rulebook, load
 
 
@@ -41,20 +42,23 @@ class PreparedBets(Struct, frozen=True, kw_only=True):
 
 def unknown_link(link: str, known: Sequence[str]) -> Refusal:
     """There is no such link."""
-    return Refusal(
-        Code.UNKNOWN_LINK, f"there is no link {link!r}", at="link", expected=", ".join(known) or "none is there yet"
-    )
+    right = Sentence("one-of", names=", ".join(known)) if known else Sentence("no-link-yet")
+    return Refusal(Code.UNKNOWN_LINK, Sentence("no-such-link", link=link), at="link", expected=right)
 
 
 def linked_elsewhere() -> Refusal:
     """A table feeds one meter."""
-    message = "a table belongs to another link"
-    return Refusal(Code.TABLE_LINKED_ELSEWHERE, message, at="tables", expected="tables that belong to none")
+    return Refusal(Code.TABLE_LINKED_ELSEWHERE, Sentence("table-linked-elsewhere"), at="tables")
+
+
+def not_linked(table: str, link: str) -> Refusal:
+    """The table feeds another meter, or none."""
+    return Refusal(Code.TABLE_NOT_LINKED, Sentence("table-not-of-link", table=table, link=link), at="table")
 
 
 def key_taken() -> KeyTaken:
     """The key belongs to another entry."""
-    return KeyTaken(Code.KEY_REUSED, "the key was used before", at="key", expected="a fresh key")
+    return KeyTaken(Code.KEY_REUSED, Sentence("key-was-used-for-something-else"), at="key")
 
 
 def seated(state: LinkState | None) -> set[str]:
@@ -83,5 +87,5 @@ def book_at(link: Link, table: str) -> Rulebook:
     """The rulebook that a table of the link plays by."""
     linked = link.tables.get(table)
     if linked is None:
-        raise Refusal(Code.TABLE_NOT_LINKED, f"table {table!r} does not belong to the link {link.id}", at="table")
+        raise not_linked(table, link.id)
     return book_of(linked)

@@ -14,7 +14,15 @@ from sqlalchemy import Engine
 from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
-from croupier.floor.link.records import PreparedBets, StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import (
+    PreparedBets,
+    StoredTotal,
+    key_taken,
+    linked_elsewhere,
+    not_linked,
+    seated,
+    unknown_link,
+)
 from croupier.floor.record.driver import Driver, Duplicate, Row
 from croupier.floor.record.engine import Transactions, one_state, shown
 from croupier.floor.record.ledger import Ledger
@@ -24,6 +32,7 @@ from croupier.jackpot.entries import Entry, link_stream
 from croupier.jackpot.link import MOST_CENTS
 from croupier.jackpot.state import LinkStanding, LinkState, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
+from croupier.languages import Sentence
 from croupier.money import MILS
 
 #: How many terms are remembered.
@@ -86,7 +95,7 @@ class LinkRecords:
         row = self._driver.one(q.LOCK_TABLE, {"link": link, "table": table})
         if row is None:
             self.state(link)
-            raise Refusal(Code.TABLE_NOT_LINKED, f"table {table!r} does not belong to the link {link}", at="table")
+            raise not_linked(table, link)
         return self._state(link, row[:7]), _table_round(row[7:])
 
     def rounds(self, link: str) -> dict[str, TableRound]:
@@ -323,7 +332,7 @@ def _in_words(duplicate: Duplicate) -> CroupierError:
     if constraint == "pk_link_tables" or "link_tables.name" in constraint:
         return linked_elsewhere()
     if constraint == "pk_links" or "links.id" in constraint:
-        return Refusal(Code.LINK_EXISTS, "the link is there already", at="id", expected="another name")
+        return Refusal(Code.LINK_EXISTS, Sentence("link-is-there-already", link="none"), at="id")
     if constraint == "ux_ledger_transfers_resolves" or "ledger_transfers.resolves" in constraint:
-        return Refusal(Code.AWARD_NOT_OPEN, "the award is resolved already", at="award")
+        return Refusal(Code.AWARD_NOT_OPEN, Sentence("award-is-resolved-already"), at="award")
     return duplicate

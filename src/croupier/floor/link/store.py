@@ -18,6 +18,7 @@ from croupier.jackpot.people import Act
 from croupier.jackpot.state import DisplayReading, LinkState, TableRound, reading
 from croupier.jackpot.statement import Statement
 from croupier.jackpot.wins import Win
+from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ class LinkStore:
         with self.transactions.read() as records:
             known = records.find(link, key)
             if known is None:
-                raise StorageError(Code.STORE_BUSY, "another process is using this key", at="key")
+                raise StorageError(Code.STORE_BUSY, Sentence("key-in-use-elsewhere"), at="key")
             return repeated(known, request_digest(command, act), records.state(link))
 
     def end_round(self, link: str, table: str, round_id: str) -> bool:

@@ -25,6 +25,7 @@ from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tables_schema import VOID, events, rounds, seeds, streams
 from croupier.floor.record.tree import note
 from croupier.jackpot.ledger import Transfer
+from croupier.languages import Sentence
 
 T = TypeVar("T")
 
@@ -322,7 +323,7 @@ class Streams:
         """One round; refused where there is none."""
         found = self.latest_rounds(table, 1, number + 1)
         if not found or found[0].number != number:
-            raise Refusal(Code.NOT_FOUND, f"table {table} has no round {number}", at="round")
+            raise Refusal(Code.NOT_FOUND, Sentence("table-has-no-round", table=table, number=str(number)), at="round")
         return found[0]
 
     # ---- seeds

@@ -29,6 +29,7 @@ from croupier.floor.record.driver import Driver, Prepared, with_conflict
 from croupier.floor.record.schema import balances, transfers
 from croupier.jackpot import accounts
 from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
+from croupier.languages import Sentence
 
 #: The accounts whose balance is kept, because it is asked for at every bet.
 _KEPT_PREFIX: Final = accounts.account(accounts.CHIPS, "")
@@ -181,10 +182,7 @@ class Ledger:
         if seq.isdecimal() and n.isdecimal():
             held = self._driver.one(_HELD, {"stream": stream, "seq": int(seq), "n": int(n)})
         if held is None or tuple(held) != (transfer.debit, transfer.mils, "pending"):
-            raise Refusal(
-                Code.AWARD_NOT_OPEN, f"{transfer.resolves!r} does not hold this amount", at=transfer.purpose,
-                expected="a pending transfer of the same amount",
-            )  # fmt: skip
+            raise Refusal(Code.AWARD_NOT_OPEN, Sentence("not-the-pending-amount"), at=transfer.purpose)
 
     def balance(self, account: str, *, lock: bool = False) -> int:
         """What a player has, in ten-thousandths of a cent; with `lock`, until the transaction ends."""

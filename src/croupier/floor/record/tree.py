@@ -18,6 +18,7 @@ from croupier.chain import microseconds, moment
 from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.record.driver import Driver, Prepared, Row
 from croupier.floor.record.tree_schema import edge, heads, leaves, nodes
+from croupier.languages import Sentence
 from croupier.merkle import Frontier, Subtrees, consistency, inclusion, leaf_hash, node_hash, root_of
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
 
@@ -182,7 +183,7 @@ class Tree:
     def consistency(self, earlier: int, later: int) -> Consistency:
         """The proof that the tree of the later size begins with that of the earlier one."""
         if earlier > self._reached(later):
-            raise Refusal(Code.NOT_FOUND, "the earlier tree is the larger one", at="earlier", expected=f"up to {later}")
+            raise Refusal(Code.NOT_FOUND, Sentence("earlier-tree-is-larger", later=str(later)), at="earlier")
         hashes = consistency(self.subtrees, earlier, later)
         return Consistency(earlier=earlier, later=later, hashes=tuple(one.hex() for one in hashes))
 
@@ -190,7 +191,7 @@ class Tree:
         """The proof that an entry is under the root that the tree had at a size."""
         row = self._driver.one(_ENTRY, {"of": stream, "which": number})
         if row is None or row[0] >= self._reached(size):
-            raise Refusal(Code.NOT_FOUND, "there is no such entry in this tree", at="number")
+            raise Refusal(Code.NOT_FOUND, Sentence("no-such-entry-in-tree"), at="number")
         hashes = inclusion(self.subtrees, row[0], size)
         return Inclusion(
             stream=stream, number=number, position=row[0], size=size, leaf=bytes(row[1]).hex(),
@@ -199,7 +200,7 @@ class Tree:
 
     def _reached(self, size: int) -> int:
         if not 0 <= size <= (now := self.edge().size):
-            raise Refusal(Code.NOT_FOUND, "the tree has not been that large", at="size", expected=f"up to {now}")
+            raise Refusal(Code.NOT_FOUND, Sentence("tree-not-that-large", now=str(now)), at="size")
         return size
 
     # ---- what an audit reads

@@ -20,6 +20,7 @@ from croupier.floor.people.schema import Plain, UtcMicroseconds, accounts
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
 from croupier.floor.school.practice import ExerciseKey
+from croupier.languages import Sentence
 from croupier.training.progress import Kind
 from croupier.wire.training import MissedTopic
 
@@ -147,11 +148,11 @@ class Exams:
     def _due(self, connection: Connection, person: Person, exam_id: str, number: int) -> Exam:
         row = connection.execute(select(exams).where(exams.c.id == exam_id)).mappings().first()
         if row is None or row["account"] != person.account:
-            raise InputError(Code.NOT_FOUND, "there is no such exam of yours", at="exam")
+            raise InputError(Code.NOT_FOUND, Sentence("no-such-exam"), at="exam")
         exam = _exam(row)
-        if exam.over(self._clock.now()) or number != len(exam.answered):
-            due = "an exam that is open" if exam.over(self._clock.now()) else f"exercise {len(exam.answered)}"
-            raise Refusal(Code.NOT_NOW, "this exercise is not due", at="number", expected=due)
+        if (over := exam.over(self._clock.now())) or number != len(exam.answered):
+            due = Sentence("an-open-exam") if over else Sentence("exercise-numbered", number=len(exam.answered))
+            raise Refusal(Code.NOT_NOW, Sentence("exercise-not-due"), at="number", expected=due)
         return exam
 
 

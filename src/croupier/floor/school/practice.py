@@ -16,7 +16,7 @@ from croupier.floor.people.records import insert_if_absent
 from croupier.floor.people.schema import Plain, UtcMicroseconds, accounts
 from croupier.floor.record.engine import Transactions
 from croupier.floor.record.schema import metadata
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, Sentence
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import known_ids
 from croupier.training.layouts import LayoutToPay, make_layout
@@ -113,9 +113,8 @@ def scene(asked: ExerciseKey) -> Scene:
     book = _book(asked)
     for index, incident in enumerate(asked.focus):
         if incident not in incidents(book):
-            message = f"{book.id} says nothing about {incident!r}"
-            expected = f"one of {', '.join(incidents(book))}"
-            raise InputError(Code.BAD_VALUE, message, at=f"focus[{index}]", expected=expected)
+            says = Sentence("book-silent-about", book=book.id, incident=incident, names=", ".join(incidents(book)))
+            raise InputError(Code.BAD_VALUE, says, at=f"focus[{index}]")
     return make_scene(book, asked.seed, asked.focus)
 
 
@@ -135,14 +134,11 @@ def graded(found: LayoutToPay, answers: Sequence[Reply], language: str = ENGLISH
     for index, answer in enumerate(answers):
         place = there.get((answer.box, answer.bet, answer.bettor))
         if place is None:
-            whose = f" of {answer.bettor!r}" if answer.bettor else ""
-            message = f"nothing is to be paid for {answer.bet!r}{whose} on box {answer.box}"
-            expected = "a bet of the layout, with its bettor where it is shared"
-            raise InputError(Code.BAD_VALUE, message, at=f"answers[{index}].bet", expected=expected)
+            says = Sentence("nothing-to-pay-there", bet=answer.bet, bettor=answer.bettor or "-", box=answer.box)
+            raise InputError(Code.BAD_VALUE, says, at=f"answers[{index}].bet")
         if answer.do not in place.acts:
-            message = f"{place.label} cannot be answered with {answer.do!r}"
-            expected = f"one of {', '.join(place.acts)}"
-            raise InputError(Code.BAD_VALUE, message, at=f"answers[{index}].do", expected=expected)
+            says = Sentence("bet-not-answered-so", bet=place.label, act=answer.do, names=", ".join(place.acts))
+            raise InputError(Code.BAD_VALUE, says, at=f"answers[{index}].do")
     return grade(found.round, found.settlement, answers, language)
 
 

@@ -269,9 +269,8 @@ def require_fresh(
     missed = since(first) if seen < state.version else []
     if first == seen and missed and asked.kind in PLAYERS and not _concern(missed, asked, state):
         return
-    stale = Stale(
-        Code.STALE_VERSION, f"table {setup.id} is at version {state.version}", at="version", expected=str(state.version)
-    )
+    says = Sentence("table-is-at-version", table=setup.id, version=str(state.version))
+    stale = Stale(Code.STALE_VERSION, says, at="version", expected=str(state.version))
     stale.version, stale.missed = state.version, missed
     raise stale
 

@@ -16,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from croupier.errors import Code, CroupierError, InputError, StorageError
 from croupier.floor.web.errors import answer
+from croupier.languages import Sentence
 
 #: How many at most, and how many files the process needs for itself.
 MOST_CONNECTIONS: Final = 10_000
@@ -57,9 +58,7 @@ class Connection(HttpToolsProtocol):
         """Refuse a connection more than there is room for, at once: an idle one would hold its place for nothing."""
         super().connection_made(transport)
         if len(self.connections) > room():
-            self._refuse(
-                StorageError(Code.NOT_READY, "too many are connected already", expected="another try in a moment")
-            )
+            self._refuse(StorageError(Code.NOT_READY, Sentence("too-many-connected")))
         else:
             self._request_timeout.start()
 
@@ -69,9 +68,7 @@ class Connection(HttpToolsProtocol):
         if self._awaited == "head":
             self._head_bytes += len(data)
             if self._head_bytes > LONGEST_HEAD:
-                self._refuse(
-                    InputError(Code.REQUEST_TOO_LARGE, "the head of the request is too long", expected="a shorter one")
-                )
+                self._refuse(InputError(Code.REQUEST_TOO_LARGE, Sentence("request-head-too-long")))
         if self._awaited or not self._answering:
             self._request_timeout.start()
         else:
@@ -98,7 +95,7 @@ class Connection(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002
         """Refuse what cannot be parsed."""
-        self._refuse(InputError(Code.BAD_JSON, "this is no request", at="request", expected="HTTP/1.1"))
+        self._refuse(InputError(Code.BAD_JSON, Sentence("no-request"), at="request", expected="HTTP/1.1"))
 
     def pause_writing(self) -> None:
         """The client does not read as fast as we write."""
@@ -131,11 +128,7 @@ class Connection(HttpToolsProtocol):
 
     def _too_slow(self) -> None:
         if self._awaited == "head" or self._answering:
-            self._refuse(
-                InputError(
-                    Code.REQUEST_TOO_SLOW, "the request does not come", at="request", expected="all of it at once"
-                )
-            )
+            self._refuse(InputError(Code.REQUEST_TOO_SLOW, Sentence("request-does-not-come"), at="request"))
         else:
             # Browsers open connections in advance, and a request may have been answered before all of it came; what is
             # said now would be taken for the answer to the next one.

@@ -12,12 +12,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
-from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError
+from croupier.errors import Code, CroupierError, InputError, Refusal, RulebookError, StorageError, bad_value
 from croupier.floor.logs import logger
 from croupier.floor.people.throttle import TooSoon
 from croupier.floor.web import pages
 from croupier.floor.web.language import VARY, language_of
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, Sentence
 from croupier.wire.message import COMPONENTS, ErrorObject
 
 #: The status of a code, where it is not the one of its kind of error below.
@@ -90,7 +90,7 @@ def answer(error: CroupierError, language: str = ENGLISH) -> Response:
     """The response that carries an error. What a database says about itself is for the log, not for visitors."""
     status = status_of(error)
     if isinstance(error, StorageError) and error.code not in (Code.NOT_READY, Code.INTERNAL_ERROR):
-        error = StorageError(error.code, "the store cannot serve this now", expected="another try in a moment")
+        error = StorageError(error.code, Sentence("store-cannot-serve-now"))
     headers = {"Content-Language": language, "Vary": VARY}
     if status == 401:
         headers["WWW-Authenticate"] = SIGN_IN_SCHEME
@@ -169,29 +169,44 @@ PERSON: Final = (
 )
 
 
+def missing(at: str) -> InputError:
+    """What has to be there and is not."""
+    return InputError(Code.MISSING_FIELD, Sentence("field-is-missing"), at=at)
+
+
+def unread(at: str) -> InputError:
+    """What nobody has asked for."""
+    return InputError(Code.UNKNOWN_FIELD, Sentence("nobody-reads-field"), at=at)
+
+
+def not_json() -> InputError:
+    """A body that no program has written."""
+    return InputError(Code.BAD_JSON, Sentence("body-is-not-json"), at="body")
+
+
 def _from_validation(error: RequestValidationError) -> CroupierError:
     """The first fault that the framework found in a request, in our words. The value itself is not repeated."""
     fault = error.errors()[0]
     place, *path = fault["loc"]
     at = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
     if fault["type"] == "json_invalid":
-        return InputError(Code.BAD_JSON, "the body is not JSON", at="body", expected="a JSON object")
+        return not_json()
     at = at or str(place)
     if fault["type"] == "missing":
-        return InputError(Code.MISSING_FIELD, "this field is missing", at=at, expected="a value")
+        return missing(at)
     if fault["type"] == "extra_forbidden":
-        return InputError(Code.UNKNOWN_FIELD, "nobody reads this field", at=at, expected="the documented fields only")
-    return InputError(Code.BAD_VALUE, "this value does not fit", at=at, expected=str(fault["msg"]))
+        return unread(at)
+    return bad_value(Sentence("value-does-not-fit"), at, str(fault["msg"]))
 
 
 def _from_http(error: HTTPException) -> CroupierError:
     code = CODE_OF_STATUS.get(error.status_code, Code.BAD_VALUE if error.status_code < 500 else Code.INTERNAL_ERROR)
     words = {
-        Code.NOT_FOUND: "there is nothing at this address",
-        Code.METHOD_NOT_ALLOWED: "this address does not take this method",
-        Code.BAD_JSON: "the request cannot be read",
+        Code.NOT_FOUND: "nothing-at-this-address",
+        Code.METHOD_NOT_ALLOWED: "address-takes-no-such-method",
+        Code.BAD_JSON: "request-cannot-be-read",
     }
-    return Refusal(code, words.get(code, "the request cannot be served"))
+    return Refusal(code, Sentence(words.get(code, "request-cannot-be-served")))
 
 
 def install(app: FastAPI) -> None:
@@ -221,8 +236,7 @@ def install(app: FastAPI) -> None:
         if isinstance(error, DBAPIError) and not _out_of_reach(error):
             raise error
         logger().error("store out of reach", exc_info=error)
-        refusal = StorageError(Code.NOT_READY, "the store is out of reach", expected="another try in a moment")
-        return answer(refusal, language_of(request))
+        return answer(StorageError(Code.NOT_READY, Sentence("store-out-of-reach")), language_of(request))
 
 
 def _out_of_reach(error: DBAPIError) -> bool:

@@ -29,6 +29,7 @@ from croupier.floor.web import headers
 from croupier.floor.web.errors import answer
 from croupier.floor.web.language import language_of
 from croupier.floor.web.metrics import Metrics
+from croupier.languages import Sentence
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 #: Every other word somebody sends as a method is counted as one, so that metrics stay small.
@@ -95,7 +96,7 @@ class Guard:
             self._log.error("internal error", method=scope["method"], route=visit.route(), exc_info=error)
             if visit.status:
                 raise
-            fault = StorageError(Code.INTERNAL_ERROR, "the server met a fault of its own")
+            fault = StorageError(Code.INTERNAL_ERROR, Sentence("server-met-fault-of-its-own"))
             await self._answer(fault, scope, receive, visit)
         visit.note()
 
@@ -108,8 +109,7 @@ class Guard:
         host = given.get(b"host", b"")
         once = sum(name == b"host" for name, _ in headers) == 1
         if not once or len(host) > _LONGEST_HOST or not self._is_ours(host):
-            message = "this server goes by another name"
-            raise Refusal(Code.UNKNOWN_HOST, message, at="Host", expected="a configured host")
+            raise Refusal(Code.UNKNOWN_HOST, Sentence("server-goes-by-another-name"), at="Host")
 
     def _names_us(self, host: bytes) -> bool:
         try:
@@ -127,8 +127,8 @@ class Guard:
             raise self._too_large()
         body = await self._gathered(receive)
         if body and not _JSON.fullmatch(given.get(b"content-type", b"")):
-            message = "the body is not JSON"
-            raise InputError(Code.UNSUPPORTED_MEDIA, message, at="Content-Type", expected="application/json")
+            says = Sentence("body-is-not-json")
+            raise InputError(Code.UNSUPPORTED_MEDIA, says, at="Content-Type", expected="application/json")
         return _replaying({"type": "http.request", "body": body, "more_body": False}, receive)
 
     async def _gathered(self, receive: Receive) -> bytes:
@@ -145,9 +145,7 @@ class Guard:
         return bytes(body)
 
     def _too_large(self) -> CroupierError:
-        return InputError(
-            Code.REQUEST_TOO_LARGE, "the body is too long", at="body", expected=f"at most {self._longest} bytes"
-        )
+        return InputError(Code.REQUEST_TOO_LARGE, Sentence("body-too-long", most=self._longest), at="body")
 
     @property
     def usual_headers(self) -> list[tuple[bytes, bytes]]:
@@ -215,7 +213,7 @@ def check_origin(given: Mapping[bytes, bytes]) -> None:
         # Compared as they stand: the scheme may have been changed by a proxy, the name and the port not.
         foreign = origin.lower().partition(b"://")[2] != given.get(b"host", b"").lower()
     if foreign:
-        raise Refusal(Code.REQUEST_FORGED, "this comes from a foreign page", at="Origin", expected="our own pages")
+        raise Refusal(Code.REQUEST_FORGED, Sentence("comes-from-foreign-page"), at="Origin")
 
 
 def _replaying(first: Message, receive: Receive) -> Receive:

@@ -21,6 +21,7 @@ from croupier.floor.people.roles import Permission
 from croupier.floor.people.sessions import LONGEST, csrf_token, same
 from croupier.floor.web.guard import SAFE_METHODS
 from croupier.floor.web.services import Services, services_of
+from croupier.languages import Sentence
 
 CSRF_HEADER: Final = "X-CSRF-Token"
 #: The prefix makes browsers insist on HTTPS, on this host alone and on every path; it cannot be had without HTTPS.
@@ -74,18 +75,16 @@ async def _known(request: Request, entrance: Entrance) -> Person:
     if header is not None:
         scheme, _, secret = header.partition(" ")
         if scheme.lower() != "bearer" or not 0 < len(secret) <= LONGEST:
-            raise Refusal(Code.NOT_SIGNED_IN, "this is not a key", at="Authorization", expected="Bearer and a key")
+            raise Refusal(Code.NOT_SIGNED_IN, Sentence("not-a-key"), at="Authorization")
         known = entrance.recall(Way.KEY, secret)
         return known if known is not None else await run_in_threadpool(entrance.by_key, secret)
     token = session_token(request)
     if token is None:
-        raise Refusal(Code.NOT_SIGNED_IN, "nobody is signed in", expected="a session or a key")
+        raise Refusal(Code.NOT_SIGNED_IN, Sentence("nobody-is-signed-in"))
     known = entrance.recall(Way.SESSION, token)
     person = known if known is not None else await run_in_threadpool(entrance.by_session, token)
     if request.method not in SAFE_METHODS and not same(request.headers.get(CSRF_HEADER, ""), csrf_token(token)):
-        raise Refusal(
-            Code.REQUEST_FORGED, "the token of the session is missing", at=CSRF_HEADER, expected="the csrf_token of it"
-        )
+        raise Refusal(Code.REQUEST_FORGED, Sentence("session-token-missing"), at=CSRF_HEADER)
     return person
 
 

@@ -28,7 +28,7 @@ from croupier.floor.web.language import language_of
 from croupier.floor.web.services import Services
 from croupier.floor.web.views import incident
 from croupier.floor.web.views import proposals as proposals_shown
-from croupier.languages import ENGLISH
+from croupier.languages import ENGLISH, Sentence
 from croupier.wire.message import encode
 from croupier.wire.tables import Update
 
@@ -55,7 +55,7 @@ def require_room(floor: Floor, person: Person | None = None) -> None:
     """Refuse a listener more than this process can serve; passers-by have half of the places, those with a name all."""
     most = min(MOST_STREAMS, room() // 2)
     if floor.feed.watchers >= (most if person is not None else most // 2):
-        raise StorageError(Code.NOT_READY, "too many listen already", expected="another try in a moment")
+        raise StorageError(Code.NOT_READY, Sentence("too-many-listen"))
 
 
 def changed(event: str, told: dict[str, bytes], now: dict[str, bytes]) -> bytes:

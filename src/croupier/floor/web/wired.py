@@ -18,9 +18,10 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from fastapi.security.base import SecurityBase
 
-from croupier.errors import Code, CroupierError, InputError
-from croupier.floor.web.errors import BODY, PERSON, problems
+from croupier.errors import Code, CroupierError, bad_value
+from croupier.floor.web.errors import BODY, PERSON, missing, not_json, problems, unread
 from croupier.floor.web.guard import SAFE_METHODS
+from croupier.languages import Sentence
 from croupier.wire import message as wire
 
 T = TypeVar("T", bound=wire.Request)
@@ -33,16 +34,16 @@ _PLACE: Final = re.compile(r" - at `(?:key` in `)?\$\.?([^`]*)`")
 def read(kind: type[T], body: bytes) -> T:
     """A body as the message that it should be; the first thing wrong with it has a code and a place."""
     if not body:
-        raise InputError(Code.MISSING_FIELD, "this field is missing", at="body", expected="a value")
+        raise missing("body")
     try:
         said = json.loads(body, parse_constant=_no_number)
         if (at := _torn(said)) is not None:
-            raise InputError(Code.BAD_VALUE, "this value does not fit", at=at or "body", expected="whole characters")
+            raise bad_value(Sentence("value-does-not-fit"), at or "body", Sentence("whole-characters"))
         return msgspec.convert(said, kind)
     except msgspec.ValidationError as fault:
         raise unfit(str(fault)) from None
     except (ValueError, RecursionError):
-        raise InputError(Code.BAD_JSON, "the body is not JSON", at="body", expected="a JSON object") from None
+        raise not_json() from None
 
 
 def _no_number(word: str) -> None:
@@ -69,18 +70,16 @@ def unfit(fault: str) -> CroupierError:
     if (found := _FIELD.search(fault)) is not None:
         at = f"{at}.{found[2]}" if at else found[2]
         if found[1].startswith("missing"):
-            return InputError(Code.MISSING_FIELD, "this field is missing", at=at, expected="a value")
-        return InputError(Code.UNKNOWN_FIELD, "nobody reads this field", at=at, expected="the documented fields only")
+            return missing(at)
+        return unread(at)
     expected = _PLACE.sub("", fault).removeprefix("Expected ").partition(", got ")[0]
-    return InputError(Code.BAD_VALUE, "this value does not fit", at=at or "body", expected=expected)
+    return bad_value(Sentence("value-does-not-fit"), at or "body", expected)
 
 
 def one_of(word: str, words: Any, at: str) -> Any:
     """A word of a closed list of them, which a message leaves open."""
     if word not in get_args(words):
-        raise InputError(
-            Code.BAD_VALUE, "this value does not fit", at=at, expected=f"one of {', '.join(get_args(words))}"
-        )
+        raise bad_value(Sentence("value-does-not-fit"), at, Sentence("one-of", names=", ".join(get_args(words))))
     return word
 
 

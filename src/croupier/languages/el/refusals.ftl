@@ -825,3 +825,165 @@ this-no-correction = αυτό δεν είναι διόρθωση
     .right = όπως { $such }
 this-corrects-no-balance = αυτό δεν διορθώνει τίποτα
     .right = λεπτά, πάνω ή κάτω από 0
+
+## φύλλα και ποσά
+
+no-card = { $text }: αυτό δεν είναι φύλλο
+    .right = μια αξία (2-9, T ή 10, J, Q, K, A) και ένα χρώμα (c, d, h, s ή ♣ ♦ ♥ ♠), όπως Qs ή 10h
+card-number = ένας αριθμός από 0 ως 51
+card-stands-twice = το { $card } υπάρχει δύο φορές
+    .right = κάθε φύλλο της τράπουλας το πολύ μία φορά
+no-amount = { $text }: αυτό δεν είναι ποσό
+    .right = ένα ποσό όπως 25, 7.50 ή 2,000
+no-cents = { $value }: αυτό δεν είναι ποσό
+    .right = ολόκληρα λεπτά, 0 ή περισσότερα
+bet-of-nothing-cannot-be-shared = ένα ποντάρισμα χωρίς ποσό δεν μοιράζεται
+    .right = τουλάχιστον ένα λεπτό πονταρισμένο
+
+## το ταμείο
+
+chips-enough = οι μάρκες είναι αρκετές
+    .right = κάτω από { $most }, μαζί με όσες είναι στα τραπέζια
+every-movement-has-key = λείπει το κλειδί
+    .right = ένα νέο κλειδί
+no-purse-holds-as-much = κανένα πορτοφόλι δεν χωράει τόσα
+    .right = το πολύ { $most } συνολικά
+so-many-chips-need-two-people = τόσες μάρκες τις μετακινούν δύο πρόσωπα
+    .right = ως { $limit } για { $whose ->
+        [all] όλους τους παίκτες
+       *[player] αυτόν τον παίκτη
+    } μέσα σε μία ημέρα, από τα οποία έχουν ήδη μετακινηθεί { $moved }, ή μια πρόταση του είδους «chips»
+
+## μαθηματικά
+
+no-such-rulebook = δεν υπάρχει τέτοιο βιβλίο κανόνων
+    .right = { one-of }
+pay-changed-twice = μια πληρωμή αλλάζει δύο φορές
+    .right = κάθε πληρωμή το πολύ μία φορά
+no-change-of-pay = αυτό δεν αλλάζει καμία πληρωμή
+    .right = BET.CLASS=PAY, ή με την αξία από την οποία και πάνω πληρώνεται, BET.CLASS RANK=PAY
+game-has-no-bet = δεν υπάρχει ποντάρισμα { $bet }
+    .right = { one-of }
+pays-of-several-bets-vary = μεταβάλλονται πληρωμές περισσότερων πονταρισμάτων
+    .right = ένα ποντάρισμα, ή εκείνα του κύριου παιχνιδιού
+no-pays-vary = δεν μεταβάλλεται καμία πληρωμή
+    .right = γραμμές ενός πίνακα πληρωμών
+edge-without-bounds = το πλεονέκτημα δεν έχει όρια
+    .right = edge=LOW..HIGH, και τα δύο άκρα
+
+## η αίθουσα
+
+another-try-in-a-moment = νέα προσπάθεια σε λίγο
+part-of-floor-has-stopped = ένα μέρος της αίθουσας σταμάτησε
+    .right = νέα εκκίνηση του διακομιστή
+floor-is-closed = η αίθουσα είναι κλειστή
+    .right = { another-try-in-a-moment }
+server-stops = ο διακομιστής σταματά
+    .right = { another-try-in-a-moment }
+signing-key-unusable = το κλειδί με το οποίο υπογράφονται οι κεφαλές δεν μπορεί να χρησιμοποιηθεί: { $reason }
+no-signing-key = αυτό δεν είναι κλειδί
+    .right = { $digits } δεκαεξαδικά ψηφία
+software-not-as-approved = το λογισμικό ή οι κανόνες του δεν είναι όπως εγκρίθηκαν
+    .right = κάτι στο οποίο το `croupier verify` δεν βρίσκει διαφορά
+bets-changed-too-often = τα πονταρίσματα άλλαξαν { $times } φορές σε αυτόν τον γύρο
+    .right = ο επόμενος γύρος
+no-such-table = δεν υπάρχει τέτοιο τραπέζι
+    .right = το id ενός τραπεζιού
+table-is-at-version = το τραπέζι { $table } είναι στην έκδοση { $version }
+table-has-no-round = το τραπέζι { $table } δεν έχει γύρο { $number }
+earlier-tree-is-larger = το προηγούμενο δέντρο είναι το μεγαλύτερο
+    .right = ως { $later }
+no-such-entry-in-tree = δεν υπάρχει τέτοια εγγραφή σε αυτό το δέντρο
+tree-not-that-large = το δέντρο δεν ήταν ποτέ τόσο μεγάλο
+    .right = ως { $now }
+record-not-signed-yet = το αρχείο δεν έχει υπογραφεί ακόμη
+not-the-pending-amount = αυτό δεν είναι το ποσό που εκκρεμεί
+    .right = μια μεταφορά του ίδιου ποσού που εκκρεμεί
+
+## συνδέσεις τζάκποτ
+
+nobody-admitted-of-this-name = το καζίνο δεν έχει δεχτεί κανέναν με αυτό το όνομα
+account-opened-by-party = όποιος άνοιξε αυτόν τον λογαριασμό έχει μέρος στην πληρωμή
+account-somebody-else-opened = το όνομα ενός λογαριασμού παίκτη που τον άνοιξε κάποιος άλλος
+link-is-there-already = { $link ->
+    [none] η σύνδεση υπάρχει ήδη
+   *[other] η σύνδεση { $link } υπάρχει ήδη
+}
+    .right = ένα άλλο όνομα
+link-cannot-move-to-itself = μια σύνδεση δεν μεταφέρεται στον εαυτό της
+    .right = μια άλλη σύνδεση
+no-such-link = δεν υπάρχει σύνδεση { $link }
+no-link-yet = δεν υπάρχει ακόμη καμία
+table-linked-elsewhere = ένα τραπέζι ανήκει σε άλλη σύνδεση
+    .right = τραπέζια που δεν ανήκουν σε καμία
+table-not-of-link = το τραπέζι { $table } δεν ανήκει στη σύνδεση { $link }
+award-is-resolved-already = η πληρωμή έχει ήδη κριθεί
+key-in-use-elsewhere = μια άλλη διεργασία χρησιμοποιεί αυτό το κλειδί
+    .right = { another-try-in-a-moment }
+
+## η σχολή
+
+no-such-exam = δεν έχετε τέτοια εξέταση
+exercise-not-due = δεν είναι η σειρά αυτής της άσκησης
+an-open-exam = μια εξέταση που είναι ανοιχτή
+exercise-numbered = η άσκηση { $number }
+no-answer-to-that-exercise = αυτό δεν απαντά σε εκείνη την άσκηση
+    .right = { $kind ->
+        [rulings] μια λύση
+       *[payments] πληρωμές
+    }
+book-silent-about = το { $book } δεν λέει τίποτα για { $incident }
+    .right = { one-of }
+nothing-to-pay-there = δεν υπάρχει κάτι να πληρωθεί για { $bet } στη θέση { $box }, παίκτης { $bettor }
+    .right = ένα ποντάρισμα του τραπεζιού, με τον παίκτη του όπου είναι κοινό
+bet-not-answered-so = το { $bet } δεν απαντιέται με { $act }
+    .right = { one-of }
+not-among-remedies = το { $remedy } δεν είναι μία από τις λύσεις
+    .right = { one-of }
+
+## η πόρτα
+
+no-request = αυτό δεν είναι αίτημα
+too-many-connected = υπάρχουν ήδη πάρα πολλές συνδέσεις
+    .right = { another-try-in-a-moment }
+too-many-listen = παρακολουθούν ήδη πάρα πολλοί
+    .right = { another-try-in-a-moment }
+request-does-not-come = το αίτημα δεν έρχεται
+    .right = ολόκληρο με μία φορά
+request-head-too-long = η κεφαλίδα του αιτήματος είναι πολύ μεγάλη
+    .right = μια μικρότερη
+body-too-long = το σώμα του αιτήματος είναι πολύ μεγάλο
+    .right = το πολύ { $most } byte
+body-is-not-json = το σώμα του αιτήματος δεν είναι JSON
+    .right = ένα αντικείμενο JSON
+field-is-missing = λείπει αυτό το πεδίο
+    .right = μια τιμή
+nobody-reads-field = αυτό το πεδίο δεν το διαβάζει κανείς
+    .right = μόνο τα πεδία της τεκμηρίωσης
+value-does-not-fit = αυτή η τιμή δεν ταιριάζει
+whole-characters = ολόκληροι χαρακτήρες
+store-cannot-serve-now = η βάση δεδομένων δεν μπορεί να εξυπηρετήσει τώρα
+    .right = { another-try-in-a-moment }
+store-out-of-reach = η βάση δεδομένων δεν είναι προσιτή
+    .right = { another-try-in-a-moment }
+not-ready = δεν είναι έτοιμα: { $names }
+    .right = { another-try-in-a-moment }
+nothing-at-this-address = σε αυτή τη διεύθυνση δεν υπάρχει τίποτα
+address-takes-no-such-method = αυτή η διεύθυνση δεν δέχεται αυτή τη μέθοδο
+request-cannot-be-read = το αίτημα δεν διαβάζεται
+request-cannot-be-served = το αίτημα δεν μπορεί να εξυπηρετηθεί
+server-met-fault-of-its-own = ο διακομιστής βρήκε ένα δικό του σφάλμα
+server-goes-by-another-name = αυτός ο διακομιστής έχει άλλο όνομα
+    .right = ένας host της ρύθμισης
+comes-from-foreign-page = αυτό έρχεται από ξένη σελίδα
+    .right = οι δικές μας σελίδες
+nobody-is-signed-in = δεν έχει συνδεθεί κανείς
+    .right = μια συνεδρία ή ένα κλειδί
+session-token-missing = λείπει το αναγνωριστικό της συνεδρίας
+    .right = το csrf_token της
+not-a-key = αυτό δεν είναι κλειδί
+    .right = Bearer και ένα κλειδί
+floor-takes-no-guests = αυτή η αίθουσα δεν δέχεται επισκέπτες
+    .right = ένας λογαριασμός
+only-play-chips-given-away = μόνο οι μάρκες παιχνιδιού δίνονται δωρεάν
+    .right = ένας επισκέπτης, ή ο ταμίας

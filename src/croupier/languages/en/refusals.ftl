@@ -809,3 +809,165 @@ this-no-correction = this is no correction
     .right = such as { $such }
 this-corrects-no-balance = this corrects nothing
     .right = cents, above or below 0
+
+## cards and amounts
+
+no-card = { $text } is not a card
+    .right = a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s or ♣ ♦ ♥ ♠), such as Qs or 10h
+card-number = a number from 0 to 51
+card-stands-twice = { $card } stands twice
+    .right = each card of the deck at most once
+no-amount = { $text } is not an amount
+    .right = an amount such as 25, 7.50 or 2,000
+no-cents = { $value } is not an amount
+    .right = whole cents, 0 or more
+bet-of-nothing-cannot-be-shared = a bet of nothing cannot be shared
+    .right = at least one cent staked
+
+## the cage
+
+chips-enough = there are chips enough
+    .right = below { $most }, layouts included
+every-movement-has-key = the key is missing
+    .right = a fresh key
+no-purse-holds-as-much = no purse holds as much
+    .right = at most { $most } in all
+so-many-chips-need-two-people = so many chips are moved by two people
+    .right = up to { $limit } for { $whose ->
+        [all] all players
+       *[player] this player
+    } within a day, { $moved } of them moved, or a proposal of the kind "chips"
+
+## figures
+
+no-such-rulebook = there is no such rulebook
+    .right = { one-of }
+pay-changed-twice = a pay is changed twice
+    .right = each pay at most once
+no-change-of-pay = this is no change of a pay
+    .right = BET.CLASS=PAY, or with the rank from which on it is paid BET.CLASS RANK=PAY
+game-has-no-bet = there is no bet { $bet }
+    .right = { one-of }
+pays-of-several-bets-vary = pays of several bets vary
+    .right = one bet, or those of the main game
+no-pays-vary = no pays vary
+    .right = rows of a pay table
+edge-without-bounds = the edge has no bounds
+    .right = edge=LOW..HIGH, both ends
+
+## the hall
+
+another-try-in-a-moment = another try in a moment
+part-of-floor-has-stopped = a part of the floor has stopped
+    .right = a new start of the server
+floor-is-closed = the floor is closed
+    .right = { another-try-in-a-moment }
+server-stops = the server stops
+    .right = { another-try-in-a-moment }
+signing-key-unusable = the key that heads are signed with cannot be used: { $reason }
+no-signing-key = this is no key
+    .right = { $digits } hexadecimal digits
+software-not-as-approved = the software or its rules are not as approved
+    .right = what `croupier verify` finds no difference in
+bets-changed-too-often = the bets were changed { $times } times in this round
+    .right = the next round
+no-such-table = there is no such table
+    .right = the id of a table
+table-is-at-version = table { $table } is at version { $version }
+table-has-no-round = table { $table } has no round { $number }
+earlier-tree-is-larger = the earlier tree is the larger one
+    .right = up to { $later }
+no-such-entry-in-tree = there is no such entry in this tree
+tree-not-that-large = the tree has not been that large
+    .right = up to { $now }
+record-not-signed-yet = the record has not been signed yet
+not-the-pending-amount = this is not the amount that is pending
+    .right = a pending transfer of the same amount
+
+## links
+
+nobody-admitted-of-this-name = the house has admitted nobody of this name
+account-opened-by-party = whoever opened this account has a part in the award
+account-somebody-else-opened = the name of a player's account that somebody else has opened
+link-is-there-already = { $link ->
+    [none] the link is there already
+   *[other] the link { $link } is there already
+}
+    .right = another name
+link-cannot-move-to-itself = a link cannot be moved to itself
+    .right = another link
+no-such-link = there is no link { $link }
+no-link-yet = none is there yet
+table-linked-elsewhere = a table belongs to another link
+    .right = tables that belong to none
+table-not-of-link = table { $table } does not belong to the link { $link }
+award-is-resolved-already = the award is resolved already
+key-in-use-elsewhere = another process is using this key
+    .right = { another-try-in-a-moment }
+
+## the school
+
+no-such-exam = there is no such exam of yours
+exercise-not-due = this exercise is not due
+an-open-exam = an exam that is open
+exercise-numbered = exercise { $number }
+no-answer-to-that-exercise = this is no answer to that exercise
+    .right = { $kind ->
+        [rulings] a remedy
+       *[payments] payments
+    }
+book-silent-about = { $book } says nothing about { $incident }
+    .right = { one-of }
+nothing-to-pay-there = nothing is to be paid for { $bet } on box { $box }, bettor { $bettor }
+    .right = a bet of the layout, with its bettor where it is shared
+bet-not-answered-so = { $bet } cannot be answered with { $act }
+    .right = { one-of }
+not-among-remedies = { $remedy } is not among the remedies
+    .right = { one-of }
+
+## the door
+
+no-request = this is no request
+too-many-connected = too many are connected already
+    .right = { another-try-in-a-moment }
+too-many-listen = too many listen already
+    .right = { another-try-in-a-moment }
+request-does-not-come = the request does not come
+    .right = all of it at once
+request-head-too-long = the head of the request is too long
+    .right = a shorter one
+body-too-long = the body is too long
+    .right = at most { $most } bytes
+body-is-not-json = the body is not JSON
+    .right = a JSON object
+field-is-missing = this field is missing
+    .right = a value
+nobody-reads-field = nobody reads this field
+    .right = the documented fields only
+value-does-not-fit = this value does not fit
+whole-characters = whole characters
+store-cannot-serve-now = the store cannot serve this now
+    .right = { another-try-in-a-moment }
+store-out-of-reach = the store is out of reach
+    .right = { another-try-in-a-moment }
+not-ready = not ready: { $names }
+    .right = { another-try-in-a-moment }
+nothing-at-this-address = there is nothing at this address
+address-takes-no-such-method = this address does not take this method
+request-cannot-be-read = the request cannot be read
+request-cannot-be-served = the request cannot be served
+server-met-fault-of-its-own = the server met a fault of its own
+server-goes-by-another-name = this server goes by another name
+    .right = a configured host
+comes-from-foreign-page = this comes from a foreign page
+    .right = our own pages
+nobody-is-signed-in = nobody is signed in
+    .right = a session or a key
+session-token-missing = the token of the session is missing
+    .right = its csrf_token
+not-a-key = this is not a key
+    .right = Bearer and a key
+floor-takes-no-guests = this floor takes no guests
+    .right = an account
+only-play-chips-given-away = only play chips are given away
+    .right = a guest, or the cashier

@@ -18,6 +18,7 @@ from croupier.floor.web.identity import Anybody, Visitor, client_address, drop_s
 from croupier.floor.web.services import services_of
 from croupier.floor.web.views import me
 from croupier.floor.web.wired import Wired, refuses
+from croupier.languages import Sentence
 from croupier.wire.people import (
     PASSWORD_LENGTH,
     Admission,
@@ -117,7 +118,7 @@ def enter_as_guest(request: Request, response: Response, stated: AgeStated = NOT
     """Become a player without a name, with play chips. Needs no body where the floor asks for no age."""
     services = services_of(request)
     if not services.config.guests:
-        raise Refusal(Code.NOT_PERMITTED, "this floor takes no guests", expected="an account")
+        raise Refusal(Code.NOT_PERMITTED, Sentence("floor-takes-no-guests"))
     services.require_admitted(stated.age, stated.born)
     return _welcome(
         request, response, services.people.entrance.enter_as_guest(client_address(request), session_token(request))

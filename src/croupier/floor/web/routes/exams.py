@@ -16,6 +16,7 @@ from croupier.floor.web.parameters import Named, bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.routes.training import in_turn, payments_view, replies, require_offered, rulings_view
 from croupier.floor.web.wired import Wired, refuses
+from croupier.languages import Sentence
 from croupier.training.payments import Graded
 from croupier.training.progress import Kind
 from croupier.wire import training as wire
@@ -67,8 +68,8 @@ def _answered(request: Request, person: Person, exam_id: str, number: int, wante
     desk = _exams(request)
     kind, key = desk.exercise(person, exam_id, number)
     if (kind == "rulings") != (wanted.remedy is not None):
-        what = "a remedy" if kind == "rulings" else "payments"
-        raise Refusal(Code.MISSING_FIELD, "this is no answer to that exercise", at="remedy", expected=what)
+        says = Sentence("no-answer-to-that-exercise", kind=kind)
+        raise Refusal(Code.MISSING_FIELD, says, at="remedy")
     if wanted.remedy is not None:
         scene = practice.scene(key)
         require_offered(wanted.remedy, practice.remedies(key, scene))

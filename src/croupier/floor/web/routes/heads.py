@@ -14,6 +14,7 @@ from croupier.floor.record.tree import Tree
 from croupier.floor.web.identity import Somebody
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, refuses
+from croupier.languages import Sentence
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
 
 router = APIRouter(prefix="/api/heads", tags=["audit"], route_class=Wired)
@@ -39,7 +40,7 @@ def latest(request: Request) -> SignedHead:
     """The whole record in one hash, as it was when it was last signed."""
     head = floor_of(request).heads.latest()
     if head is None:
-        raise Refusal(Code.NOT_FOUND, "the record has not been signed yet", at="head")
+        raise Refusal(Code.NOT_FOUND, Sentence("record-not-signed-yet"), at="head")
     return head
 
 

@@ -17,6 +17,7 @@ from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Key, Named, bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, one_of, refuses
+from croupier.languages import Sentence
 from croupier.rulebook.irregularities import FaultMode
 from croupier.wire import money as wire
 from croupier.wire.money import (
@@ -57,7 +58,7 @@ def refill(request: Request, person: Player, idempotency_key: Key) -> PurseMoved
     """A guest's purse is filled up to what guests are handed when they come in."""
     floor = floor_of(request)
     if person.kind is not AccountKind.GUEST:
-        raise Refusal(Code.NOT_PERMITTED, "only play chips are given away", expected="a guest, or the cashier")
+        raise Refusal(Code.NOT_PERMITTED, Sentence("only-play-chips-given-away"))
     return PurseMoved.of(floor.refill(person, f"refill/{idempotency_key}"))
 
 

@@ -10,6 +10,7 @@ from croupier.floor.logs import logger
 from croupier.floor.web.errors import problems
 from croupier.floor.web.metrics import CONTENT_TYPE
 from croupier.floor.web.services import services_of
+from croupier.languages import Sentence
 
 router = APIRouter(tags=["operations"])
 
@@ -31,7 +32,7 @@ async def ready(request: Request) -> dict[str, str]:
             logger().warning("not ready", check=name, exc_info=error)
             failed.append(name)
     if failed:
-        raise StorageError(Code.NOT_READY, f"not ready: {', '.join(failed)}", expected="another try in a moment")
+        raise StorageError(Code.NOT_READY, Sentence("not-ready", names=", ".join(failed)))
     return {"status": "ready"}
 
 

@@ -167,8 +167,8 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest, lang
 def require_offered(remedy: str, offered: Sequence[str]) -> None:
     """Refuse a remedy that was not to be chosen from."""
     if remedy not in offered:
-        message = f"{remedy!r} is not among the remedies"
-        raise InputError(Code.BAD_VALUE, message, at="remedy", expected=f"one of {', '.join(offered)}")
+        says = Sentence("not-among-remedies", remedy=remedy, names=", ".join(offered))
+        raise InputError(Code.BAD_VALUE, says, at="remedy")
 
 
 @router.get("/progress", summary="The own record of exercises")
