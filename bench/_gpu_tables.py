@@ -15,7 +15,7 @@ from bench._timing import timed
 from croupier.analysis.devices import DeviceChoice, using
 from croupier.analysis.game import Game
 from croupier.analysis.jackpot_links import LinkSetup
-from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.designing import Design, DesignAim, DesignQuestion, Found
 from croupier.design.front import Front
 from croupier.design.main_games import MainGame
 from croupier.design.rows import Table
@@ -32,7 +32,7 @@ BOTH: Final[tuple[DeviceChoice, ...]] = ("gpu", "cpu")
 
 def measure() -> bool:
     """Whether tables have the figures of the processor, and enough of them are solved in a second."""
-    asked = DesignQuestion(lambda changes: load(GAME, changes=changes), Asked((VARY,), ()), _no_link)
+    asked = DesignQuestion(lambda changes: load(GAME, changes=changes), DesignAim((VARY,), ()), _no_link)
     chance = random.Random(1)
     tables: list[Table] = [tuple(chance.randrange(len(row.options)) for row in asked.space.rows) for _ in range(TABLES)]
     here = MainGame(asked.load, asked.space)
@@ -76,7 +76,7 @@ def measure_search() -> bool:
 
 
 def _searched(front: Front[Found] | None = None) -> Design:
-    asked = Asked(SEARCHED, (WANTED,))
+    asked = DesignAim(SEARCHED, (WANTED,))
     return DesignQuestion(lambda changes: load(GAME, changes=changes), asked, _no_link).answer(None, front)
 
 

@@ -32,7 +32,7 @@ from croupier.floor.people.staffing import Opened
 from croupier.floor.record import engine as engines
 from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from croupier.floor.server import open_floor
-from croupier.floor.supervision import kept_up
+from croupier.floor.supervision import restarting
 from croupier.floor.web import streams
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import PASSWORD, code
@@ -149,7 +149,7 @@ def test_what_must_not_stop_is_begun_again_until_it_is_cancelled() -> None:
             await asyncio.sleep(3600)
 
     async def supervised() -> None:
-        task = asyncio.create_task(kept_up("a part", work, pause=0))
+        task = asyncio.create_task(restarting("a part", work, pause=0))
         while len(begun) < 3:
             await asyncio.sleep(0)
         task.cancel()

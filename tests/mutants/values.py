@@ -15,10 +15,10 @@ from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 from croupier.ranking import RANK_LISTS
 from croupier.rulebook.irregularities import POSTS
 from croupier.rulebook.loader import read_data
-from croupier.rulebook.shape import Step, field_at
+from croupier.rulebook.shape import KeyPart, field_at
 from croupier.rulebook.vocabulary import vocabulary
 
-Path = tuple[Step, ...]
+Path = tuple[KeyPart, ...]
 
 #: Keys whose values are words for people, or names that only tell things apart.
 WORDS: Final = {"id", "title", "house", "name", "basis", "operator", "label", "says", "note", "question", "why"}
@@ -119,7 +119,7 @@ class _Names:
 
 def _places(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Every key and every item of the data with its path, the register of clauses left out."""
-    items: Iterable[tuple[Step, Any]] = ()
+    items: Iterable[tuple[KeyPart, Any]] = ()
     if isinstance(value, dict):
         items = value.items()
     elif isinstance(value, list):

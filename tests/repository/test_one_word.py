@@ -24,6 +24,10 @@ TOLD: Final = frozenset(
 #: entry in the link's journal. The words are part of recorded rounds, and they mean the same on either side.
 HANDED_ON: Final = frozenset({"AwardsClaimed", "CloseBetting", "OpenBetting"})
 AFAR: Final = ("wire", "client")
+#: Words that easily mean several things: for these the names of types count as well as classes.
+MUCH_USED: Final = frozenset(
+    {"Answer", "Asked", "Choice", "Deck", "Entry", "Layout", "Limit", "Link", "Moment", "Outcome", "Step"}
+)
 
 
 def classes() -> Iterator[tuple[str, Path]]:
@@ -31,6 +35,23 @@ def classes() -> Iterator[tuple[str, Path]]:
         for part in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(part, ast.ClassDef) and not part.name.startswith("_"):
                 yield part.name, file.relative_to(SOURCE)
+
+
+def types() -> Iterator[tuple[str, Path]]:
+    """The classes of every module, and whatever else it gives a name."""
+    yield from classes()
+    for file in sorted(SOURCE.rglob("*.py")):
+        for part in ast.parse(file.read_text(encoding="utf-8")).body:
+            names = part.targets if isinstance(part, ast.Assign) else [getattr(part, "target", None)]
+            yield from ((one.id, file.relative_to(SOURCE)) for one in names if isinstance(one, ast.Name))
+
+
+def test_a_much_used_word_names_one_type() -> None:
+    places = defaultdict[str, list[str]](list)
+    for name, place in types():
+        if name in MUCH_USED:
+            places[name].append(str(place))
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
 def test_no_name_of_a_class_stands_for_two_things() -> None:

@@ -22,7 +22,7 @@ from croupier.analysis.solutions import solved
 from croupier.cli.app import main
 from croupier.design import searching
 from croupier.design.asking import varied
-from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.designing import Design, DesignAim, DesignQuestion, Found
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.pays import parse_pay
@@ -32,7 +32,7 @@ def ask(
     name: str | Path, vary: Sequence[str], targets: Sequence[str] = (), link: LinkSetup | None = None, **how: Any
 ) -> Design:
     """The answer to a question; every table that qualifies unless it says how many."""
-    asked = Asked(tuple(vary), tuple(targets), **({"best": None} | how))
+    asked = DesignAim(tuple(vary), tuple(targets), **({"best": None} | how))
     return DesignQuestion(
         lambda changes: load(name, changes=changes),
         asked,
@@ -255,7 +255,7 @@ def test_what_was_found_stays_when_the_search_is_broken_off(monkeypatch: pytest.
 
     vary, targets = ("trips.*=nice",), ("edge=2%..3%",)
     question = DesignQuestion(
-        lambda changes: load("mbs-megalink-uth", changes=changes), Asked(vary, targets), lambda _: LINK
+        lambda changes: load("mbs-megalink-uth", changes=changes), DesignAim(vary, targets), lambda _: LINK
     )
     found = question.answer(watch)
     assert not found.complete

@@ -19,7 +19,7 @@ from croupier.analysis.solutions import solved
 from croupier.analysis.strategies import strategy_of
 from croupier.cli.app import main
 from croupier.design.boxes import BoxSearch
-from croupier.design.designing import Asked, Design, DesignQuestion
+from croupier.design.designing import Design, DesignAim, DesignQuestion
 from croupier.design.main_games import MainGame
 from croupier.errors import Code, CroupierError
 from croupier.rulebook import load
@@ -27,7 +27,7 @@ from croupier.rulebook.pays import parse_pay
 
 
 def question(name: str, vary: Sequence[str], targets: Sequence[str] = (), **how: Any) -> DesignQuestion:
-    asked = Asked(tuple(vary), tuple(targets), **({"best": None} | how))
+    asked = DesignAim(tuple(vary), tuple(targets), **({"best": None} | how))
     return DesignQuestion(lambda changes: load(name, changes=changes), asked, lambda _: pytest.fail("no jackpot here"))
 
 

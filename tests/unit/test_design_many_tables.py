@@ -21,7 +21,7 @@ from croupier.analysis.reading import game_of
 from croupier.analysis.registry import solve
 from croupier.analysis.routes.boards.recipe import Recipe
 from croupier.analysis.routes.boards.solving import Solver
-from croupier.design.designing import Asked, Design, DesignQuestion, Found
+from croupier.design.designing import Design, DesignAim, DesignQuestion, Found
 from croupier.design.front import Front
 from croupier.design.main_games import MainGame
 from croupier.rulebook import load
@@ -32,7 +32,7 @@ VARY = ("port.two-pair=1, 3/2, 5/3", "port.flush=2, 3", "port.straight-flush=20,
 
 
 def question(targets: Sequence[str] = (), vary: Sequence[str] = VARY) -> DesignQuestion:
-    asked = Asked(tuple(vary), tuple(targets), best=None, any_order=True)
+    asked = DesignAim(tuple(vary), tuple(targets), best=None, any_order=True)
     return DesignQuestion(lambda changes: load(FERRY, changes=changes), asked, lambda _: pytest.fail("no jackpot"))
 
 

@@ -18,7 +18,7 @@ from croupier.analysis.side_bets import side_bet
 from croupier.analysis.solutions import solved
 from croupier.cli.app import main
 from croupier.design import trying
-from croupier.design.designing import Asked, BrokenOff, Design, Found
+from croupier.design.designing import BrokenOff, Design, DesignAim, Found
 from croupier.design.searching import Watch
 from croupier.design.trying import designed
 from croupier.errors import Code, CroupierError
@@ -38,7 +38,7 @@ def ask(
     vary: tuple[str, ...], *targets: str, watch: Watch | None = None, name: str | Path = NAME, **how: Any
 ) -> Design:
     """The answer to a question; every table that qualifies unless it says how many."""
-    asked = Asked(vary, targets, **({"best": None} | how))
+    asked = DesignAim(vary, targets, **({"best": None} | how))
     return designed(lambda changes: load(name, changes=changes), asked, lambda _: LINK, watch)
 
 

@@ -254,7 +254,7 @@ def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_somebody_keeps_the_file_to_himself(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.record.engine.PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr("croupier.floor.record.engine.BUSY_TIMEOUT_SECONDS", 0.05)
     store = open_links(f"sqlite:///{file}")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

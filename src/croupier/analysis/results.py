@@ -34,7 +34,7 @@ class Results:
 
     @cached_property
     def deals(self) -> int:
-        """All deals."""
+        """How many deals there are, over all plans of best play."""
         return sum(count for plan in self.counts for row in plan for count in row)
 
     @cached_property

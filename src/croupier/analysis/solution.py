@@ -95,7 +95,7 @@ class Decisions(Protocol):
 
 
 class Solution(Protocol):
-    """A solved game."""
+    """What every route to a solution has in common: the results, and the best decision on every hand."""
 
     @property
     def game(self) -> Game: ...

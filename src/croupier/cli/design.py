@@ -72,7 +72,7 @@ def design(
     from croupier.analysis.jackpots import jackpot_bet
     from croupier.analysis.reports.writing import report_file
     from croupier.cli.progress import progress
-    from croupier.design.designing import Asked
+    from croupier.design.designing import DesignAim
     from croupier.design.files import SolvedDesign, design_json, write_csv, write_rulebooks
     from croupier.design.trying import designed, where_solved
     from croupier.rulebook import load
@@ -90,7 +90,7 @@ def design(
 
     if not target and every:
         raise bad_usage("every table of all is no answer", "--all", "a target, or --best alone")
-    asked = Asked(tuple(vary), tuple(target), rank, None if every else best, any_order)
+    asked = DesignAim(tuple(vary), tuple(target), rank, None if every else best, any_order)
     with on_device(device), progress(f"Searching {rulebook}") as advance:
 
         def watch(done: float, ruled_out: int, qualify: int) -> None:

@@ -306,7 +306,7 @@ class HouseBots:
                 self._process.stdin.write(json.dumps(self._keys).encode() + b"\n")
 
     def go(self) -> None:
-        """Send them home."""
+        """End the process of the bots; nothing happens where none was started."""
         if self._process is not None:
             self._process.terminate()
             if self._process.stdin is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-Moment = Annotated[str | None, typer.Option(metavar="TIME", help="A date or a moment, such as 2026-03-01.")]
+TimeOption = Annotated[str | None, typer.Option(metavar="TIME", help="A date or a moment, such as 2026-03-01.")]
 
 
 @app.command(
@@ -40,8 +40,8 @@ def verify(
         bool, typer.Option("--packages", help="Read every file of the packages that croupier needs as well.")
     ] = False,
     changes: Annotated[bool, typer.Option("--changes", help="Show what changed in rulebooks, and by whom.")] = False,
-    since: Moment = None,
-    until: Moment = None,
+    since: TimeOption = None,
+    until: TimeOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare all software and the rulebooks in force with what was approved; exit status 1 if they differ."""

@@ -86,14 +86,14 @@ class Visit:
         self._csrf = csrf or ""
 
     def forget(self) -> None:
-        """The session is over."""
+        """Forget the token and the cookies of a session that is over."""
         self._csrf = ""
         self._http.cookies.clear()
 
     # ---- requests
 
     def get(self, path: str, kind: type[T], **query: Any) -> T:
-        """Look at something."""
+        """Ask for what stands at an address, as the message that it is."""
         asked = {name: _text(value) for name, value in query.items() if value is not None}
         return _read(self._repeated("GET", path, repeatable=True, params=asked), kind)
 

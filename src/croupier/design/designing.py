@@ -39,7 +39,7 @@ _LOOKS: Final = 16
 
 
 @dataclass(frozen=True)
-class Asked:
+class DesignAim:
     """What somebody wants: what varies, what is to be met, and which tables are best."""
 
     vary: tuple[str, ...]
@@ -69,7 +69,7 @@ class Design:
     """The answer: the best tables, how many there are, and how many were ruled out; if there is none, the nearest."""
 
     rulebook: Rulebook
-    asked: Asked
+    asked: DesignAim
     bets: tuple[str, ...]
     link: LinkSetup | None
     tables: int
@@ -163,7 +163,7 @@ def _free(space: Space, table: Table) -> dict[str, Pay]:
 class DesignQuestion:
     """What is asked of a rulebook, understood: the bets, the searches and the figures that there are."""
 
-    def __init__(self, load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> None:
+    def __init__(self, load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup]) -> None:
         self.load, self.asked = load, asked
         self.rulebook = load({})
         self.varies = asking.varied(self.rulebook, asked.vary)

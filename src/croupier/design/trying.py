@@ -16,7 +16,7 @@ from croupier.analysis.reading import game_of, main_game_bets
 from croupier.analysis.registry import solved_on
 from croupier.analysis.side_bets import side_bet
 from croupier.design import asking
-from croupier.design.designing import Asked, Design, DesignQuestion, Found, subjects
+from croupier.design.designing import Design, DesignAim, DesignQuestion, Found, subjects
 from croupier.design.main_games import Loader
 from croupier.design.searching import Watch
 from croupier.design.side_bets import Priced
@@ -24,7 +24,9 @@ from croupier.errors import bad_value
 from croupier.rulebook import Rulebook
 
 
-def designed(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup], watch: Watch | None = None) -> Design:
+def designed(
+    load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup], watch: Watch | None = None
+) -> Design:
     """The answer to a question, for every value of the keys that vary."""
     settings, rows = asking.settings(load({}), asked.vary)
     answers = []
@@ -86,7 +88,7 @@ class Designs(Protocol):
     def miss(self, one: Found, /) -> Any: ...
 
 
-def question_of(load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> Designs:
+def question_of(load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup]) -> Designs:
     """A question about one bet or the main game, or about several of them together."""
     rulebook = load({})
     several = subjects(rulebook, asking.varied(rulebook, asked.vary))
@@ -102,7 +104,7 @@ class SeveralBets:
     """
 
     def __init__(
-        self, load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup], several: Sequence[tuple[str, ...]]
+        self, load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup], several: Sequence[tuple[str, ...]]
     ) -> None:
         self.asked, self.rulebook = asked, load({})
         main = main_game_bets(self.rulebook)
@@ -111,7 +113,7 @@ class SeveralBets:
         found: dict[tuple[str, ...], DesignQuestion] = {}
         # The main game first: with its lowest pays the others are asked.
         for bets in sorted(several, key=lambda bets: bets != main):
-            own = Asked(
+            own = DesignAim(
                 tuple(each for each in asked.vary if _about(self.rulebook, each) == bets),
                 tuple(each for whose, each in targets if whose == bets),
                 rank if ranked in (None, bets) else "edge",
@@ -225,7 +227,9 @@ def _about(rulebook: Rulebook, option: str) -> tuple[str, ...]:
     return bets
 
 
-def _beside(main: DesignQuestion, load: Loader, asked: Asked, link: Callable[[Rulebook], LinkSetup]) -> DesignQuestion:
+def _beside(
+    main: DesignQuestion, load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup]
+) -> DesignQuestion:
     """A question about a bet beside a main game that varies, asked with the lowest pays of that.
 
     Whoever plays a hand with those pays plays it with higher ones: what is not folded there is folded nowhere. That

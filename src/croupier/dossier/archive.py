@@ -38,10 +38,10 @@ RULEBOOK: Final = "rulebook.json"
 #: The code that draws and scales, as it ran.
 _SOURCES: Final = ("shuffle.py", "floor/chance.py", "randomness/kernels.py", "randomness/drawing.py")
 
-Step = Callable[[float, str], None]
+Advance = Callable[[float, str], None]
 
 
-def made(book: Rulebook, settings: DossierSettings, advance: Step | None = None) -> dict[str, bytes]:
+def made(book: Rulebook, settings: DossierSettings, advance: Advance | None = None) -> dict[str, bytes]:
     """Every file of the dossier by its name."""
 
     def step(done: float, what: str) -> None:
@@ -128,7 +128,7 @@ def write(found: Mapping[str, bytes], folder: Path) -> None:
         raise unreadable("cannot write the dossier", fault, str(folder), "a folder to write to") from None
 
 
-def check(folder: Path, advance: Step | None = None) -> list[str]:
+def check(folder: Path, advance: Advance | None = None) -> list[str]:
     """Make a dossier again from what lies in its folder, and say what differs: nothing where it is as it was made."""
     lying = _read(folder)
     try:

@@ -30,7 +30,7 @@ class Feed:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[str, set[asyncio.Event]] = {}
         self._noted: set[str] = set()
-        self._turn = threading.Lock()
+        self._lock = threading.Lock()
         #: How often there were news, of whatever kind.
         self.news = 0
         #: How often somebody's rights have changed.
@@ -41,18 +41,18 @@ class Feed:
         self._loop = loop
 
     def note(self, *subjects: str) -> None:
-        """Something has happened to these."""
+        """Wake those who wait for news of any of these subjects; from any thread."""
         loop = self._loop
         if loop is None or loop.is_closed():
             return
-        with self._turn:
+        with self._lock:
             idle = not self._noted
             self._noted.update(subjects)
         if idle:
             loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
-        with self._turn:
+        with self._lock:
             subjects, self._noted = self._noted, set()
         self.news += 1
         self.departures += PEOPLE in subjects

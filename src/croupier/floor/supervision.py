@@ -20,7 +20,7 @@ PAUSE_SECONDS: Final = 1.0
 LINGER_SECONDS: Final = 0.5
 
 
-async def kept_up(what: str, work: Callable[[], Awaitable[None]], pause: float = PAUSE_SECONDS) -> None:
+async def restarting(what: str, work: Callable[[], Awaitable[None]], pause: float = PAUSE_SECONDS) -> None:
     """Do work that never ends; whatever breaks it off is logged, and it is begun again. Ends when it is cancelled."""
     while True:
         try:
@@ -35,7 +35,7 @@ async def kept_up(what: str, work: Callable[[], Awaitable[None]], pause: float =
 @asynccontextmanager
 async def working(works: Mapping[str, Callable[[], Awaitable[None]]]) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Keep work up for as long as a block lasts; the tasks that do it."""
-    tasks = [asyncio.create_task(kept_up(what, work)) for what, work in works.items()]
+    tasks = [asyncio.create_task(restarting(what, work)) for what, work in works.items()]
     try:
         yield tasks
     finally:

@@ -60,7 +60,7 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def time(self) -> datetime:
-        """When it happened."""
+        """The time of the entry, which is kept in microseconds."""
         return moment(self.at)
 
     def read(self) -> Body:

@@ -19,14 +19,14 @@ from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.happening import can_happen, incidents_of
-from croupier.rulebook.vocabulary import Moment, vocabulary
+from croupier.rulebook.vocabulary import PartOfRound, vocabulary
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
 from croupier.wire.rounds import Option
 
 Hand: TypeAlias = tuple[Card, ...]
 
-_MOMENTS: Final[dict[str, Moment]] = {
+_MOMENTS: Final[dict[str, PartOfRound]] = {
     BETTING_OPEN: "betting",
     BETTING_CLOSED: "dealing",
     DEALING: "dealing",
@@ -110,7 +110,7 @@ def prompt(state: RoundState, deal: str, *, live: bool, language: str = ENGLISH)
     )
 
 
-def moment(state: RoundState) -> Moment:
+def moment(state: RoundState) -> PartOfRound:
     """What is going on at the table."""
     if state.over or state.phase == NOT_OPEN:
         return "between"

@@ -63,7 +63,7 @@ def hands_to_turn(state: RoundState, index: int) -> tuple[int, ...]:
 
 
 def _last_to_turn(state: RoundState, index: int) -> Iterator[int]:
-    """The same, the last box first."""
+    """The boxes whose hands a step of the reveal has still to show, the last box first."""
     show = state.rulebook.reveals[index].show
     if show in ("dealer", "community"):
         return

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from croupier.errors import Code, RulebookError
-from croupier.rulebook.shape import Step, field_at, header_at, keys_at
+from croupier.rulebook.shape import KeyPart, field_at, header_at, keys_at
 
 #: What would be right where a value has the wrong type.
 _TYPES: Final = {
@@ -41,7 +41,7 @@ def of_model(fault: ValidationError, data: Any) -> list[RulebookError]:
     # A misspelt key comes together with the missing one it was meant to be; it is the better lead of the two.
     details = sorted(fault.errors(), key=lambda detail: detail["type"] != "extra_forbidden")
     paths = [_path(detail["loc"], data) for detail in details]
-    found: dict[tuple[Step, ...], RulebookError] = {}
+    found: dict[tuple[KeyPart, ...], RulebookError] = {}
     for detail, path in zip(details, paths, strict=True):
         # A list whose items are faulty counts as too short as well: that is no fault of its own.
         echoes = detail["type"] == "too_short" and any(path == other[: len(path)] for other in paths if other != path)
@@ -50,7 +50,7 @@ def of_model(fault: ValidationError, data: Any) -> list[RulebookError]:
     return list(found.values())
 
 
-def _translate(path: tuple[Step, ...], detail: dict[str, Any], data: Any) -> RulebookError:
+def _translate(path: tuple[KeyPart, ...], detail: dict[str, Any], data: Any) -> RulebookError:
     code, message, expected = _in_our_words(path, detail)
     field = field_at(path)
     if field is not None and field.description and code is Code.BAD_RULE:
@@ -58,7 +58,7 @@ def _translate(path: tuple[Step, ...], detail: dict[str, Any], data: Any) -> Rul
     return RulebookError(code, message, at=key_of(path, data), expected=expected, clauses=_clauses_near(path, data))
 
 
-def _in_our_words(path: tuple[Step, ...], detail: dict[str, Any]) -> tuple[Code, str, str]:
+def _in_our_words(path: tuple[KeyPart, ...], detail: dict[str, Any]) -> tuple[Code, str, str]:
     name, value, context = str(path[-1]), _shown(detail.get("input")), detail.get("ctx", {})
     match detail["type"]:
         case "extra_forbidden":
@@ -85,7 +85,7 @@ def _in_our_words(path: tuple[Step, ...], detail: dict[str, Any]) -> tuple[Code,
             return Code.BAD_RULE, f"{value} does not fit", _TYPES.get(kind, str(detail["msg"]).lower())
 
 
-def _example(path: tuple[Step, ...]) -> str:
+def _example(path: tuple[KeyPart, ...]) -> str:
     """What a missing key should hold: its own keys where it is a table."""
     below, header = keys_at(path) or keys_at((*path, 0)), header_at(path)
     return f"a table {header} with {', '.join(below)}" if header else f"a value for {path[-1]!r}"
@@ -111,9 +111,9 @@ def one_of(words: Iterable[object]) -> str:
     return f"one of {listed}" if "," in listed else listed
 
 
-def _path(loc: Iterable[Step], data: Any) -> tuple[Step, ...]:
+def _path(loc: Iterable[KeyPart], data: Any) -> tuple[KeyPart, ...]:
     """The steps of a fault that stand in the file."""
-    path: list[Step] = []
+    path: list[KeyPart] = []
     place = data
     for step in loc:
         inside = isinstance(place, dict) and step in place
@@ -127,7 +127,7 @@ def _path(loc: Iterable[Step], data: Any) -> tuple[Step, ...]:
     return tuple(path)
 
 
-def key_of(path: Iterable[Step], data: Any) -> str:
+def key_of(path: Iterable[KeyPart], data: Any) -> str:
     """The dotted key of a path, with list items named by their id where they have one."""
     key, place = "", data
     for step in path:
@@ -143,7 +143,7 @@ def key_of(path: Iterable[Step], data: Any) -> str:
     return key
 
 
-def _clauses_near(path: Iterable[Step], data: Any) -> tuple[str, ...]:
+def _clauses_near(path: Iterable[KeyPart], data: Any) -> tuple[str, ...]:
     """The clause of the innermost table around the fault."""
     found: tuple[str, ...] = ()
     place = data

@@ -12,7 +12,7 @@ from croupier.rulebook.model import Rulebook
 from croupier.rulebook.parts import Part
 
 #: A step of a path: a key, or the number of an item in a list.
-Step = int | str
+KeyPart = int | str
 
 
 class FileKey(NamedTuple):
@@ -27,19 +27,19 @@ def keys_of(part: type[Part]) -> tuple[FileKey, ...]:
     return tuple(FileKey(field.alias or name, field) for name, field in part.model_fields.items())
 
 
-def keys_at(path: Iterable[Step]) -> tuple[str, ...]:
+def keys_at(path: Iterable[KeyPart]) -> tuple[str, ...]:
     """The keys that may stand in the table at this path; none where any word may be a key."""
     return tuple(key.name for key in keys_of(part)) if (part := _part_at(path)) else ()
 
 
-def field_at(path: Iterable[Step]) -> FieldInfo | None:
+def field_at(path: Iterable[KeyPart]) -> FieldInfo | None:
     """What the model says about the value at this path."""
     *above, last = path
     part = _part_at(above)
     return next((key.field for key in keys_of(part) if key.name == last), None) if part else None
 
 
-def header_at(path: Sequence[Step]) -> str:
+def header_at(path: Sequence[KeyPart]) -> str:
     """How a table at this path is headed in a file; nothing where a single value stands there."""
     name, kind = ".".join(map(str, path)), _kind_at(path)
     if isinstance(kind, type) and issubclass(kind, Part):
@@ -66,19 +66,19 @@ def tables() -> Iterator[tuple[str, type[Part]]]:
             waiting.append((f"{path}[]", _plain(get_args(kind)[0])))
 
 
-def _part_at(path: Iterable[Step]) -> type[Part] | None:
+def _part_at(path: Iterable[KeyPart]) -> type[Part] | None:
     kind = _kind_at(path)
     return kind if isinstance(kind, type) and issubclass(kind, Part) else None
 
 
-def _kind_at(path: Iterable[Step]) -> Any:
+def _kind_at(path: Iterable[KeyPart]) -> Any:
     kind: Any = Rulebook
     for step in path:
         kind = _below(kind, step)
     return kind
 
 
-def _below(kind: Any, step: Step) -> Any:
+def _below(kind: Any, step: KeyPart) -> Any:
     if isinstance(kind, type) and issubclass(kind, Part):
         return next((_plain(key.field.annotation) for key in keys_of(kind) if key.name == step), None)
     if get_origin(kind) is dict:

@@ -48,8 +48,8 @@ def _kind_by_fact(value: Any) -> Any:
 
 
 #: What is going on at a table: between two rounds, bets, cards on their way, decisions, hands face up.
-Moment: TypeAlias = Literal["between", "betting", "dealing", "deciding", "showing"]
-MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
+PartOfRound: TypeAlias = Literal["between", "betting", "dealing", "deciding", "showing"]
+MOMENTS: Final[tuple[PartOfRound, ...]] = get_args(PartOfRound)
 
 
 #: What a game must have for some incidents to happen and some remedies to mean anything: a card that is burnt, bets
@@ -80,7 +80,7 @@ class IncidentKind(Part):
     needs: Need | None = None
     #: What it was called once; recorded rounds may still have it.
     was: str = ""
-    moments: Many[Moment] = MOMENTS
+    moments: Many[PartOfRound] = MOMENTS
     facts: Annotated[dict[str, str], BeforeValidator(_kind_by_fact)]
     several_hands: bool = False
     after_close: bool = False

@@ -62,7 +62,7 @@ class Adder:
         )
 
     def start(self) -> Totals:
-        """Nothing played yet."""
+        """The totals before the first round."""
         return Totals(0, [self._empty(table) for table in self.tables], LinkTotals(self.settings.link.start * MILS))
 
     def _empty(self, table: CompiledTable) -> TableTotals:

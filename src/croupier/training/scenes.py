@@ -85,7 +85,7 @@ def _facts(book: Rulebook, incident: str, dice: Dice) -> dict[str, Fact]:
     return dice.pick(by_ruling[dice.pick(sorted(by_ruling))])
 
 
-def moment_of(incident: str, facts: Mapping[str, Fact]) -> Moment:
+def moment_of(incident: str, facts: Mapping[str, Fact]) -> PlayedTo:
     """How far the round has come when this is noticed."""
     if facts.get("noticed") == "before-close":
         return "betting"
@@ -193,7 +193,7 @@ def _order(state: RoundState, ruling: Ruling, box: int, bet: str | None) -> Give
 
 
 #: Bets open; cards lie face down; players have looked; everybody has decided; the dealer's hand is up; all is paid.
-Moment: TypeAlias = Literal["betting", "dealt", "looked", "decided", "turned", "settled"]
+PlayedTo: TypeAlias = Literal["betting", "dealt", "looked", "decided", "turned", "settled"]
 
 #: What the tables of exercises take: on the bet that is decided on, and on every other.
 LIMITS: Final = (Limit(min=1000, max=10_000), Limit(min=500, max=5_000))
@@ -240,7 +240,7 @@ class PracticeRound:
         for bet, amount in stakes.items():
             self.do(c.PlaceBet(player=player, box=box, bet=bet, amount=amount))
 
-    def until(self, moment: Moment, *, fold: bool = False, play_off_by: Cents = 0, at: int | None = None) -> None:
+    def until(self, moment: PlayedTo, *, fold: bool = False, play_off_by: Cents = 0, at: int | None = None) -> None:
         """Go on until this moment. The Play bet of box `at` may be off by some chips."""
         for _ in range(_MOST_ACTS):
             waiting = awaited(self.state)

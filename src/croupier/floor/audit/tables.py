@@ -126,7 +126,7 @@ class TableAudit:
         self._notes: list[Note] = []
 
     def run(self) -> Stretch:
-        """Read everything."""
+        """Read every entry of the table in order, and tell what was found and counted."""
         chain = StreamChain(self._store, PREFIX + self.table, self._span.head, self._span.last)
         for entry, transfers in chain:
             self._entry(entry, transfers)

@@ -48,7 +48,7 @@ _KINDS: Final = {str: "text", int: "whole number", float: "number", bool: "`true
 
 
 def page() -> str:
-    """The whole page."""
+    """docs/configuration.md, whole."""
     return "\n".join([_HEAD, *(part for title, model in _SECTIONS for part in _section(title, model))])
 
 

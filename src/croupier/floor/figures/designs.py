@@ -191,7 +191,7 @@ def _question(asked: DesignAsked) -> DesignQuestion:
     from croupier.analysis.jackpot_links import link_for
     from croupier.analysis.jackpots import jackpot_bet
     from croupier.design.asking import varied
-    from croupier.design.designing import Asked, DesignQuestion, subjects
+    from croupier.design.designing import DesignAim, DesignQuestion, subjects
     from croupier.rulebook import load
 
     name = known(asked.rulebook)
@@ -204,7 +204,7 @@ def _question(asked: DesignAsked) -> DesignQuestion:
         raise InputError(Code.BAD_VALUE, Sentence("no-pays-vary"), at="vary")
     question = DesignQuestion(
         lambda changes: load(name, changes=changes),
-        Asked(asked.vary, asked.targets, "deviation", 1),
+        DesignAim(asked.vary, asked.targets, "deviation", 1),
         lambda book: link_for(jackpot_bet(book), 500),
     )
     if not any(one.figure == "edge" and None not in (one.low, one.high) for one in question.targets):

@@ -242,7 +242,7 @@ class TableDriver:
     # ---- timers
 
     async def run(self) -> None:
-        """Drive until cancelled."""
+        """Let the timers of the tables run, and renew the leases, until the task is cancelled."""
         renewal = 0.0
         loop = asyncio.get_running_loop()
         while True:

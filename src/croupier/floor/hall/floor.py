@@ -63,14 +63,14 @@ class Bulletin:
 
     def __init__(self, tables: Tables, links: LinkDesk, feed: Feed) -> None:
         self._tables, self._links, self._feed = tables, links, feed
-        self._turn, self._log = asyncio.Lock(), logger()
+        self._lock, self._log = asyncio.Lock(), logger()
         self._read_at = (-1, 0.0)
         self.tables: dict[str, bytes] = {}
         self.meters: dict[str, bytes] = {}
 
     async def read(self) -> None:
         """Bring it up to date, unless it is: whoever asks while another reads gets what that one found."""
-        async with self._turn:
+        async with self._lock:
             news, when = self._read_at
             if news == self._feed.news and time.monotonic() - when < STALE_SECONDS:
                 return

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 #: What the file of the key is called where the configuration does not say.
 KEY_FILE: Final = "croupier-head.key"
 #: How long a witness at a URL may take.
-_PATIENCE_SECONDS: Final = 10.0
+_TIMEOUT_SECONDS: Final = 10.0
 
 
 def key_place(configured: str, database: URL) -> Path:
@@ -80,7 +80,7 @@ class Heads:
         self._log = logger()
 
     def latest(self) -> SignedHead | None:
-        """The latest head."""
+        """The head that was signed last; none before the first."""
         return next(iter(self.several(1)), None)
 
     def several(self, most: int, before: int = 2**62) -> list[SignedHead]:
@@ -112,9 +112,7 @@ class Heads:
         try:
             if witness.startswith(("http://", "https://")):
                 sent = {"Content-Type": "application/json"}
-                httpx.post(
-                    witness, content=write_head(head), headers=sent, timeout=_PATIENCE_SECONDS
-                ).raise_for_status()
+                httpx.post(witness, content=write_head(head), headers=sent, timeout=_TIMEOUT_SECONDS).raise_for_status()
             else:
                 with Path(witness).open("ab") as file:
                     file.write(write_head(head))

@@ -94,7 +94,7 @@ class Batch:
         return found, self._keys.get((stream, key))
 
     def keep(self, setup: TableSetup, step: TableStep, key: str) -> None:
-        """A step was written."""
+        """Remember a step that this transaction has written, so that the next one follows it."""
         self.states[setup.id] = step.after
         self.steps.append(step)
         if setup.stream in self._heads:
@@ -112,7 +112,7 @@ class Tables:
         self._clock, self._chance, self._news = clock, chance, news
         self._states: dict[str, TableState] = {}
         self._recent: dict[str, deque[TableStep]] = {}
-        self._turn = threading.RLock()
+        self._lock = threading.RLock()
 
     def setup(self, table: str) -> TableSetup:
         """The table with this id; refused where there is none."""
@@ -191,7 +191,7 @@ class Tables:
         """Read what this process has not seen yet, up to a version, and tell whoever waits for it."""
         setup = self.setup(table)
         version = streams.head(setup.stream).version if to is None else to
-        with self._turn:
+        with self._lock:
             known = self._states.get(table)
             if known is not None and known.version >= version:
                 return known
@@ -204,7 +204,7 @@ class Tables:
 
     def committed(self, steps: Iterable[TableStep]) -> None:
         """Steps that are durable now."""
-        with self._turn:
+        with self._lock:
             for step in steps:
                 known = self._states.get(step.table)
                 if known is None or known.version == step.before.version:
@@ -219,7 +219,7 @@ class Tables:
 
     def recent(self, table: str, version: int) -> list[TableStep] | None:
         """The steps after a version, or None where they reach further back than memory does."""
-        with self._turn:
+        with self._lock:
             known, kept = self._states.get(table), self._recent.get(table, ())
             now = known.version if known is not None else 0
             if version >= now:
@@ -230,7 +230,7 @@ class Tables:
 
     def latest(self, table: str) -> list[TableStep]:
         """The latest steps as far as memory reaches, the oldest first."""
-        with self._turn:
+        with self._lock:
             return list(self._recent.get(table, ()))
 
     def steps(self, streams: Streams, table: str, version: int, to: int | None = None) -> Iterator[TableStep]:

@@ -109,7 +109,7 @@ class Writer:
         self._queue: queue.SimpleQueue[_Waiting[Any] | None] = queue.SimpleQueue()
         self._driver: Driver | None = None
         self._closed = False
-        self._turn = threading.Lock()
+        self._lock = threading.Lock()
         self._log = logger()
         self._thread: threading.Thread | None = None
         if threaded:
@@ -119,7 +119,7 @@ class Writer:
     def submit(self, job: Job[T], place: CommandPlace = NOWHERE) -> Future[T]:
         """Carry a job out; its result is there when it is durable. Jobs at one place keep their order."""
         waiting = _Waiting(job, place)
-        with self._turn:
+        with self._lock:
             if self._closed:
                 waiting.future.set_exception(StorageError(Code.NOT_READY, Sentence("floor-is-closed")))
             else:
@@ -144,7 +144,7 @@ class Writer:
 
     def close(self) -> None:
         """Finish what waits, then stop."""
-        with self._turn:
+        with self._lock:
             self._closed = True
             self._queue.put(None)
         self.catch_up()

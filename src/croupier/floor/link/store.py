@@ -42,7 +42,7 @@ class LinkStore:
                 return Desk(records).perform(command, act)
 
         try:
-            return _patiently(carry_out)
+            return _retrying(carry_out)
         except KeyTaken:
             return self._known(command, act)
 
@@ -62,7 +62,7 @@ class LinkStore:
             with self.transactions.write() as records:
                 return Desk(records).end_round(link, table, round_id)
 
-        return _patiently(end)
+        return _retrying(end)
 
     def links(self) -> list[LinkState]:
         """Every link as it is now."""
@@ -129,7 +129,7 @@ class LinkStore:
             with self.transactions.read() as records:
                 return question(records)
 
-        return _patiently(ask)
+        return _retrying(ask)
 
     def _ask_about(self, link: str, question: Callable[[LinkRecords], T]) -> T:
         """Read something of a link; refused where there is no such link."""
@@ -145,7 +145,7 @@ class LinkStore:
         self.transactions.close()
 
 
-def _patiently(act: Callable[[], T]) -> T:
+def _retrying(act: Callable[[], T]) -> T:
     """Try again where others were in the way, or a connection had died; every command is safe to repeat."""
     for attempt in range(1, ATTEMPTS):
         try:

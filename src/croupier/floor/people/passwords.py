@@ -78,13 +78,13 @@ class Passwords:
     def __init__(self, cost: HashCost | None = None) -> None:
         cost = cost or HashCost()
         self._hasher = PasswordHasher(time_cost=cost.passes, memory_cost=cost.memory_kib, parallelism=cost.lanes)
-        self._turn = threading.BoundedSemaphore(cost.at_once)
+        self._slots = threading.BoundedSemaphore(cost.at_once)
         # Checked when there is no account, so that a wrong name takes as long as a wrong password.
         self._nobody = self.hash("nobody has this password")
 
     def hash(self, password: str) -> str:
         """The hash of a password, with its salt and cost in it."""
-        with self._turn:
+        with self._slots:
             return self._hasher.hash(_plain(password))
 
     def hash_halves(self, first_hash: str, second: str) -> str:
@@ -95,7 +95,7 @@ class Passwords:
         """Whether this is the password; without a hash the work is done all the same, and the answer is no."""
         if password_hash is not None and password_hash.startswith(_HALVES):
             password, password_hash = _of_halves(password), password_hash.removeprefix(_HALVES)
-        with self._turn:
+        with self._slots:
             try:
                 self._hasher.verify(password_hash or self._nobody, _plain(password))
             except (VerificationError, InvalidHashError):

@@ -97,7 +97,7 @@ class ApiKey:
     revoked_at: datetime | None = None
 
     def __repr__(self) -> str:
-        """Without the hash."""
+        """The key as a log may show it: without the hash of its secret."""
         return f"ApiKey({self.id}, {self.label!r}, {self.account})"
 
     def open_at(self, now: datetime) -> bool:

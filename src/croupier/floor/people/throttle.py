@@ -58,7 +58,7 @@ class TooSoon(Refusal):
 
     @classmethod
     def after(cls, seconds: int, code: Code, says: str | Sentence, expected: str | Sentence = "") -> Self:
-        """Refused for so many seconds."""
+        """A refusal that says after how many seconds the next try is heard."""
         refusal = cls(code, says, expected=expected)
         refusal.wait_seconds = seconds
         return refusal

@@ -29,7 +29,7 @@ VAULT: Final = "croupier_vault"
 ARCHIVE: Final = "croupier_archive"
 
 #: How long a writer waits for others before it gives up.
-PATIENCE_SECONDS: Final = 10.0
+BUSY_TIMEOUT_SECONDS: Final = 10.0
 #: A frozen process is out for good a little after its leases are.
 IDLE_SECONDS: Final = 10
 
@@ -90,7 +90,7 @@ def open_engine(
                 Code.STORE_UNREACHABLE, f"the directory cannot be made: {fault.strerror}", at=database
             ) from fault
     engine = create_engine(
-        url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"timeout": PATIENCE_SECONDS},
+        url, pool_size=pool_size, max_overflow=OVERFLOW, connect_args={"timeout": BUSY_TIMEOUT_SECONDS},
         execution_options=options,
     )  # fmt: skip
     if not database.startswith("file:"):
@@ -126,7 +126,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def _write_ahead(cursor: sqlite3.Cursor) -> None:
     """Turn the write-ahead log on. While others open the same new file SQLite refuses that at once, without waiting."""
-    until = time.monotonic() + PATIENCE_SECONDS
+    until = time.monotonic() + BUSY_TIMEOUT_SECONDS
     while True:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")

@@ -402,7 +402,7 @@ class DeskRun:
         self._at = at
 
     def add(self, happened: Iterable[Anything]) -> None:
-        """These events have happened."""
+        """Let events follow what the step has done so far, and the state follow them."""
         happened = tuple(happened)
         self.events += happened
         self.state = after(self.state, happened, self._at)

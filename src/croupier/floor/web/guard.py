@@ -197,7 +197,7 @@ class PassingRequest:
         await self._send(message)
 
     def note(self) -> None:
-        """The answer is complete."""
+        """Count and log a request whose answer is complete."""
         self._guard.noted(self, perf_counter() - self._started)
 
 

@@ -23,7 +23,7 @@ from croupier.languages import ENGLISH, offered, page_sources, sources
 
 FILE: Final = Path(__file__).with_name("phrases.d.ts")
 Pattern: TypeAlias = str | list[Any]
-Entry: TypeAlias = fluent.Message | fluent.Term
+FluentEntry: TypeAlias = fluent.Message | fluent.Term
 
 #: How a module names a message: by its id, or by how the ids of several begin.
 _NAMED: Final = re.compile(r'"([a-z][a-z0-9-]*)"')
@@ -46,8 +46,8 @@ def names(language: str) -> set[str]:
     return set(_entries(language, sources(language).get("names.ftl", "")))
 
 
-def _entries(language: str, *texts: str) -> dict[str, Entry]:
-    found: dict[str, Entry] = {}
+def _entries(language: str, *texts: str) -> dict[str, FluentEntry]:
+    found: dict[str, FluentEntry] = {}
     for entry in (one for text in texts for one in FluentParser().parse(text).body):
         if isinstance(entry, fluent.Junk):
             raise ValueError(f"{language}: {(entry.content or '').splitlines()[0]} is no message")
@@ -58,7 +58,7 @@ def _entries(language: str, *texts: str) -> dict[str, Entry]:
     return found
 
 
-def _message(pattern: fluent.Pattern | None, known: dict[str, Entry]) -> Pattern:
+def _message(pattern: fluent.Pattern | None, known: dict[str, FluentEntry]) -> Pattern:
     parts: list[Any] = []
     for part in _parts(pattern, known):
         if isinstance(part, str) and parts and isinstance(parts[-1], str):
@@ -68,7 +68,7 @@ def _message(pattern: fluent.Pattern | None, known: dict[str, Entry]) -> Pattern
     return (parts or [""])[0] if len(parts) < 2 and isinstance((parts or [""])[0], str) else parts
 
 
-def _parts(pattern: fluent.Pattern | None, known: dict[str, Entry]) -> Iterator[Any]:
+def _parts(pattern: fluent.Pattern | None, known: dict[str, FluentEntry]) -> Iterator[Any]:
     for element in pattern.elements if pattern else ():
         if isinstance(element, fluent.TextElement):
             yield element.value

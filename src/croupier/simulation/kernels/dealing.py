@@ -19,10 +19,10 @@ CARDS: Final = 52
 BATCH: Final = 4
 
 #: As whole words: compiled code that mixes bytes and words falls back on floats.
-Deck = Integers
+CardCodes = Integers
 
 
-def new_deck() -> Deck:
+def new_deck() -> CardCodes:
     """All cards in order; dealing changes the order, and any order is as good a start as any other."""
     return np.arange(CARDS)
 
@@ -39,7 +39,7 @@ def rejected_rests(count: int) -> Integers:
 
 
 @kernel
-def deal(stream: Integers, deck: Deck, count: int, rejected: Integers) -> None:
+def deal(stream: Integers, deck: CardCodes, count: int, rejected: Integers) -> None:
     """Shuffle the first `count` places of the deck."""
     first = 0
     batch = 0
@@ -73,7 +73,7 @@ def deal(stream: Integers, deck: Deck, count: int, rejected: Integers) -> None:
 
 
 @kernel
-def _swap(deck: Deck, one: int, other: int) -> None:
+def _swap(deck: CardCodes, one: int, other: int) -> None:
     card = deck[one]
     deck[one] = deck[other]
     deck[other] = card

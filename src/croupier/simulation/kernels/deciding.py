@@ -6,7 +6,7 @@ from croupier.ranking.compiling import kernel
 from croupier.ranking.tables import SUIT_SPAN, SUIT_TABLE, WEIGHTS_AT
 from croupier.ranking.weights import PLACE_BITS, ROW_BITS, WEIGHT_BITS
 from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.kernels.dealing import Deck
+from croupier.simulation.kernels.dealing import CardCodes
 from croupier.simulation.kernels.layout import BEGINS, COUNTS_FOR, TOGETHER, Numbers, Values
 
 # A board of five ranks has the same place as the hand of five cards would have in the tables of the ranking.
@@ -113,7 +113,7 @@ def find_board(
     pairs: Numbers,
     key: int,
     bits: int,
-    deck: Deck,
+    deck: CardCodes,
     community: int,
 ) -> tuple[int, int]:
     """Where the decisions on a board of five begin, and its flush suit (4: none)."""

@@ -8,7 +8,7 @@ from croupier.ranking.compiling import kernel
 from croupier.ranking.tables import FLUSH_BITS, SUIT_SPAN, SUIT_TABLE, WEIGHTS_AT
 from croupier.ranking.tables import NO_CARDS as FIVE_OF_A_SUIT
 from croupier.simulation.kernels.chance import Integers
-from croupier.simulation.kernels.dealing import Deck, deal
+from croupier.simulation.kernels.dealing import CardCodes, deal
 from croupier.simulation.kernels.deciding import card_beside, find_board, find_kind, hole_on_board, two_cards
 from croupier.simulation.kernels.layout import (
     ALONE,
@@ -59,7 +59,7 @@ def best_suit(suited: Values, begin: int, bits: int, value: np.int64) -> np.int6
 
 
 @kernel
-def add_shared(hands: Hands, deck: Deck, shared: int, keys: Integers, bits: Integers) -> None:
+def add_shared(hands: Hands, deck: CardCodes, shared: int, keys: Integers, bits: Integers) -> None:
     """For each sum: the part of the cards that all boxes share."""
     for place in range(len(hands.sums)):
         key, bit = np.int64(0), np.int64(0)
@@ -72,7 +72,7 @@ def add_shared(hands: Hands, deck: Deck, shared: int, keys: Integers, bits: Inte
 
 
 @kernel
-def qualifies(terms: TableArrays, deck: Deck, value: np.int64) -> bool:
+def qualifies(terms: TableArrays, deck: CardCodes, value: np.int64) -> bool:
     """Whether the dealer qualifies, by hand or by card."""
     if terms.qualifying_rank < 0:
         return bool(value >= terms.qualifying_value)
@@ -88,7 +88,7 @@ def play_rounds(
     hands: Hands,
     strategy: StrategyArrays,
     stream: Integers,
-    deck: Deck,
+    deck: CardCodes,
     rounds: int,
     shift: int,
     session: int,

@@ -37,7 +37,7 @@ _MOST_KNOWN: Final = 2
 
 @dataclass(frozen=True)
 class BoardSolution:
-    """A solved game."""
+    """A game with a board, solved: its sums are counted when they are first asked for."""
 
     game: Game
     recipe: Recipe = field(repr=False)

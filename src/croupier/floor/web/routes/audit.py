@@ -34,7 +34,7 @@ router = APIRouter(prefix="/api", tags=["audit"], route_class=Wired)
 Auditor = Annotated[Person, Depends(allowed(Permission.AUDIT))]
 
 #: One at a time: it reads everything, and the tables go on meanwhile.
-_TURN = CapacityLimiter(1)
+_LIMITER = CapacityLimiter(1)
 #: A single chain is read soon enough; it does not wait for the whole record.
 _CHAINS = CapacityLimiter(2)
 
@@ -43,7 +43,7 @@ _CHAINS = CapacityLimiter(2)
 async def verify(request: Request, person: Auditor) -> AuditReport:
     """Verify chains, replay and settle every round again, prove shuffles, reconcile ledger and meters."""
     floor, desk = floor_of(request), services_of(request).audits
-    made = await to_thread.run_sync(_audited, floor, desk, person.name, limiter=_TURN)
+    made = await to_thread.run_sync(_audited, floor, desk, person.name, limiter=_LIMITER)
     return AuditReport(**_report(made.report))
 
 

@@ -31,16 +31,16 @@ from croupier.wire.shifts import GameFigures, LinkFigures, Shift, ShiftFigures
 router = APIRouter(prefix="/api", tags=["figures"], route_class=Wired)
 
 Reader = Annotated[Person, Depends(allowed(Permission.READ_FIGURES))]
-Asked = Annotated[
+ShiftChosen = Annotated[
     datetime | None, Query(description="any moment of the shift, with its offset; otherwise the present one")
 ]
 #: A game whose solution is at hand takes no longer; one that has to be solved first is told without what is expected.
-_PATIENCE_SECONDS: Final = 2.0
+_TIMEOUT_SECONDS: Final = 2.0
 _MICROSECONDS: Final = 1_000_000
 
 
 @router.get("/shift-figures", summary="The figures of a shift")
-async def shift_figures(request: Request, person: Reader, at: Asked = None) -> ShiftFigures:  # noqa: ARG001
+async def shift_figures(request: Request, person: Reader, at: ShiftChosen = None) -> ShiftFigures:  # noqa: ARG001
     """Rounds, bets, win and hold of every table and game, what is expected, and what the links took and paid."""
     return await _figures(request, at)
 
@@ -51,7 +51,7 @@ async def shift_figures(request: Request, person: Reader, at: Asked = None) -> S
     response_class=Response,
     responses=sends("text/csv", "one table a line, amounts in cents"),
 )
-async def shift_figures_csv(request: Request, person: Reader, at: Asked = None) -> Response:  # noqa: ARG001
+async def shift_figures_csv(request: Request, person: Reader, at: ShiftChosen = None) -> Response:  # noqa: ARG001
     """The tables of a shift, one a line."""
     found = await _figures(request, at)
     return as_csv(f"figures-{found.shift.begins:%Y-%m-%d-%H%M}", _rows(found))
@@ -85,7 +85,7 @@ async def _work_out(request: Request, book: Rulebook) -> None:
     if not figures.known(book):
         answer = services_of(request).figures.answer(("edges", id(book)), lambda: figures.work_out(book))
         try:
-            await asyncio.wait_for(asyncio.shield(answer), _PATIENCE_SECONDS)
+            await asyncio.wait_for(asyncio.shield(answer), _TIMEOUT_SECONDS)
         except (CroupierError, TimeoutError):
             return
 

@@ -50,14 +50,14 @@ IncidentsAsked = Annotated[
     list[Annotated[str, bounded(wire.Word)]] | None, Query(max_length=6, description="what it may be about")
 ]
 #: Anybody may ask, and a wish that no cards fulfil is looked for long: few at a time, or nobody else had a turn.
-_TURNS: Final = CapacityLimiter(2)
+_LIMITER: Final = CapacityLimiter(2)
 
 T = TypeVar("T")
 
 
 async def in_turn(make: Callable[..., T], *arguments: object) -> T:
     """Make an exercise beside the event loop. Whoever waits does so here, and leaves the threads to the tables."""
-    return await to_thread.run_sync(partial(make, *arguments), limiter=_TURNS)
+    return await to_thread.run_sync(partial(make, *arguments), limiter=_LIMITER)
 
 
 async def _trainee(request: Request) -> Person | None:
