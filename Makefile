@@ -86,7 +86,7 @@ coverage-map: setup  ## Write down which tests name which clauses, and which fai
 	$(BIN)/python -m tests.coverage_map
 
 docs: setup  ## Write the pages and schemas of docs/ that are made from rulebooks and types
-	$(BIN)/python scripts/write-docs
+	$(BIN)/python -m scripts.documents
 	$(BIN)/python -m tests.floor.examples
 
 site: setup  ## Build docs/ as a site to read and search, in build/site

@@ -18,7 +18,6 @@ from fastapi import Request
 from croupier.errors import Code, CroupierError
 from croupier.floor.table.requests import BY_THE_FLOOR, TYPES, Wanted
 from croupier.floor.web.contract import NAMED, STREAMED
-from croupier.floor.web.page_types import FILE, page_types
 from croupier.floor.web.streams import floor_news, table_news, waiting_for
 from croupier.floor.web.wired import Wired, read
 from croupier.wire import incidents, people, tables, training
@@ -37,10 +36,6 @@ FREE = {"par-sheet", "strategy", "healthz", "readyz"}
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with room(f"sqlite:///{tmp_path_factory.mktemp('contract') / 'floor.db'}", FakeClock()) as opened:
         yield opened
-
-
-def test_the_types_of_the_pages_are_fresh() -> None:
-    assert FILE.read_text(encoding="utf-8") == page_types(), "run `make docs`"
 
 
 def test_every_answer_of_the_interface_is_a_message(floor: Room) -> None:

@@ -21,7 +21,7 @@ from croupier.cli import serve
 from croupier.floor.config.model import FloorConfig
 from croupier.floor.config.reading import read_config
 from croupier.floor.server import GRACE_SECONDS
-from croupier.floor.web.metrics import names, page
+from scripts.documents.metrics import names
 from tests.floor.served import Room
 from tests.floor.serving import Serving, get
 from tests.repository.tracked import ROOT
@@ -51,10 +51,6 @@ def test_alerts_and_the_dashboard_ask_for_metrics_that_there_are() -> None:
 def test_every_metric_is_shown_on_the_dashboard() -> None:
     asked = " ".join(asked_of_prometheus())
     assert [name for name in names() if name not in asked] == []
-
-
-def test_the_page_of_the_metrics_is_made_from_the_code() -> None:
-    assert (ROOT / "docs/metrics.md").read_text(encoding="utf-8") == page(), "run `make docs`"
 
 
 def test_what_is_scraped_is_what_is_listed(floor: Room) -> None:

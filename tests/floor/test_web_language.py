@@ -10,8 +10,9 @@ import pytest
 
 from croupier.floor.web.language import preferred
 from croupier.floor.web.pages import PAGES, said_on
-from croupier.floor.web.phrases import arguments, catalogue, named
+from croupier.floor.web.phrases import catalogue, named
 from croupier.languages import ENGLISH, offered
+from scripts.documents.phrase_types import arguments
 from tests.floor.house import House, Server
 
 GREEK = {"accept-language": "el-GR,el;q=0.9,en;q=0.5"}

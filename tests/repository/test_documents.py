@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
-from croupier.floor.config.page import page as configuration_page
+from scripts.documents import SCHEMAS, made
 from tests.repository.tracked import ROOT, tracked
 
 DOCUMENTS = tracked("*.md")
@@ -81,8 +81,11 @@ def test_the_changelog_knows_what_comes_next() -> None:
     assert headings[0] == "Unreleased" or headings[0].startswith(__version__)
 
 
-def test_the_reference_of_the_configuration_is_made_from_the_model() -> None:
-    assert (ROOT / "docs/configuration.md").read_text(encoding="utf-8") == configuration_page(), "run `make docs`"
+def test_what_is_made_from_other_files_is_fresh() -> None:
+    files = made()
+    stale = [str(path.relative_to(ROOT)) for path, text in files.items() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "run `make docs`"
+    assert sorted(SCHEMAS.glob("*.json")) == sorted(path for path in files if path.parent == SCHEMAS)
 
 
 ADVERSARIES = (

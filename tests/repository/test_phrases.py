@@ -10,10 +10,11 @@ import pytest
 
 from croupier.floor.web import pages
 from croupier.floor.web.pages import STATIC
-from croupier.floor.web.phrases import FILE, arguments, catalogue, named, names, phrase_types
+from croupier.floor.web.phrases import catalogue, named, names
 from croupier.languages import ENGLISH, offered
 from croupier.round.commands import Command
 from croupier.rulings.commands import RulingCommand
+from scripts.documents.phrase_types import arguments
 
 MODULES = {str(path.relative_to(STATIC)): path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.js"))}
 PAGES = {name: pages.html_of(name) for name in pages.PAGES}
@@ -172,7 +173,3 @@ def test_whatever_is_done_in_a_round_has_a_name_once_it_has_happened(language: s
     """The seed is revealed with the settlement, never by itself."""
     done = {one.__struct_config__.tag for one in (*get_args(Command), *get_args(RulingCommand))} - {"reveal-seed"}
     assert {f"done-{kind}" for kind in done} - catalogue(language).keys() == set()
-
-
-def test_the_types_are_those_of_the_sentences() -> None:
-    assert FILE.read_text(encoding="utf-8") == phrase_types(), "run `make docs`"

@@ -6,12 +6,7 @@ from pathlib import Path
 
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.vocabulary import vocabulary
-from croupier.rulings.page import page
-
-
-def test_the_page_of_rulings_is_fresh(root: Path) -> None:
-    written = (root / "docs" / "rulings.md").read_text(encoding="utf-8")
-    assert written == page([load(book_id) for book_id in book_ids()]), "run `make docs`"
+from scripts.documents.rulings import page
 
 
 def test_the_page_has_a_part_for_every_incident_and_a_column_for_every_house(root: Path) -> None:

@@ -21,7 +21,7 @@ from croupier.cli.app import main
 from croupier.dossier.archive import INDEX, made, write
 from croupier.dossier.mathematics import worst_nets
 from croupier.dossier.proof import requirements_chapter
-from croupier.dossier.requirements import register, requirements_page
+from croupier.dossier.requirements import register
 from croupier.dossier.settings import DossierSettings
 from croupier.errors import Code
 from croupier.jackpot.link import USUAL_SHARES, WHOLE
@@ -195,7 +195,3 @@ def test_the_chapter_has_every_requirement_below_its_document() -> None:
     chapter, found = requirements_chapter(register()), register()
     assert [grid.title for grid in chapter.grids] == [document.title for document in found.documents.values()]
     assert sum(len(grid.rows) for grid in chapter.grids) == len(found.requirements)
-
-
-def test_the_page_of_requirements_is_made_from_the_register() -> None:
-    assert (ROOT / "docs" / "requirements.md").read_text(encoding="utf-8") == requirements_page(), "run `make docs`"

@@ -10,7 +10,7 @@ import pytest
 from croupier import languages
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence, sources, told
-from croupier.narrator import Teller, awards, refusals
+from croupier.narrator import Teller, awards
 from croupier.wire.message import error_body
 
 #: A language that exists, so that its numbers have rules; its words here are the English ones in brackets.
@@ -56,7 +56,7 @@ def test_a_second_language_reaches_the_narrator() -> None:
     teller = Teller(language=OTHER)
     assert teller.say("you").startswith("‹›")
     assert awards.told_state("claimed", OTHER).startswith("‹›")
-    assert refusals.meaning(Code.NOT_NOW, OTHER).startswith("‹›")
+    assert languages.formatted(OTHER, f"refusal-{Code.NOT_NOW}", {}).startswith("‹›")
 
 
 @pytest.mark.usefixtures("second_language")

@@ -25,9 +25,9 @@ from croupier.rulings import (
     rule,
 )
 from croupier.rulings.commands import GiveRuling, decode_command
-from croupier.rulings.page import side_by_side
 from croupier.rulings.questions import combinations
 from croupier.rulings.ruling import steps_of
+from scripts.documents.rulings import side_by_side
 
 RWS = "rws-3cp"
 MBS = "mbs-megalink-3cp"

@@ -1,6 +1,6 @@
 """What commands answer with `--json` where the answer is their own: one record for each, from which schemas are made.
 
-Amounts are whole cents, a share is a part of 1. `croupier.cli.schemas` says which command answers with which.
+Amounts are whole cents, a share is a part of 1. docs/schemas says which command answers with which.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ NARROW: Final = 80
 
 
 def print_json(value: Any) -> None:
-    """Print a result for a program, in the form that `croupier.cli.schemas` names for its command."""
+    """Print a result for a program, in the form that docs/schemas names for its command."""
     from msgspec import to_builtins
 
     typer.echo(json.dumps(to_builtins(value, enc_hook=_plain), ensure_ascii=False, indent=2))

@@ -8,7 +8,7 @@ and what lies below it, nothing of the floor or the terminal; those bring their 
 - `teller`: for whom something is told, and how names, bets and amounts are said to him;
 - `events`: every event of a round in a sentence, and as a ruling writes down what it did;
 - `lines`: why a bet came out as it did; `reasoning`: the same as a tree, from the cards to the money;
-- `awards`: the linked jackpot; `refusals`: what the codes of errors mean.
+- `awards`: the linked jackpot.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 - `facts`: what happened, read and checked; `questions`: which facts a clause still turns on;
 - `ruling`: the answer of one rulebook, and how to carry it out;
-- `posts`: who may order what; `page`: every incident under every combination of facts, house by house;
+- `posts`: who may order what;
 - `commands`, `apply`: rulings, answers and powers in a running round; `record`, `concern`: what the round knows about
   them; `certain`: which bets the open cards have decided; `case`, `effects` (on bets, hands and cards), `offers`,
   `powers`, `jackpot_fault`: what they do;

@@ -13,7 +13,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from fluent.syntax import FluentParser
@@ -21,7 +20,6 @@ from fluent.syntax import ast as fluent
 
 from croupier.languages import ENGLISH, offered, page_sources, sources
 
-FILE: Final = Path(__file__).with_name("phrases.d.ts")
 Pattern: TypeAlias = str | list[Any]
 FluentEntry: TypeAlias = fluent.Message | fluent.Term
 
@@ -121,39 +119,3 @@ def filled(page: str, language: str) -> str:
     messages = catalogue(language)
     page = page.replace(f'<html lang="{ENGLISH}"', f'<html lang="{language}"', 1)
     return _IN_PAGE.sub(lambda found: html.escape(str(messages[found[1]])), page)
-
-
-def arguments(pattern: Pattern) -> dict[str, set[str]]:
-    """What a message has to be given; each with the variants that turn on it."""
-    found: dict[str, set[str]] = {}
-    for part in pattern if isinstance(pattern, list) else ():
-        if isinstance(part, list):
-            variants = part[1] if len(part) > 1 else {}
-            found.setdefault(part[0], set()).update(variants)
-            for inner in variants.values():
-                for name, keys in arguments(inner).items():
-                    found.setdefault(name, set()).update(keys)
-    return found
-
-
-#: Variants that a number chooses; whatever else a sentence turns on is a word.
-_BY_NUMBER: Final = re.compile(r"zero|one|two|few|many|\d+")
-
-
-def phrase_types() -> str:
-    """Every message with what it has to be given, for tsc: a misspelt id is found before anybody opens the page."""
-    lines = []
-    for name, pattern in sorted(catalogue(ENGLISH).items()):
-        given = "; ".join(f"{one}: {_type(keys)}" for one, keys in sorted(arguments(pattern).items()))
-        lines.append(f'    "{name}": {{ {given} }};' if given else f'    "{name}": {{}};')
-    declared = "\n".join(lines)
-    return (
-        "// Made from languages/en/pages by `make docs`.\n\n"
-        "declare namespace Phrases {\n"
-        "  /** Every message, with the figures that it names. */\n"
-        f"  interface All {{\n{declared}\n  }}\n}}\n"
-    )
-
-
-def _type(keys: set[str]) -> str:
-    return "number" if any(_BY_NUMBER.fullmatch(key) for key in keys) else "string" if keys else "string | number"

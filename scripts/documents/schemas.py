@@ -1,4 +1,4 @@
-"""Which command answers `--json` with what, and the JSON schema of each answer: docs/schemas, by `make docs`."""
+"""Which command answers `--json` with what, and the JSON schema of each answer: docs/schemas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/rulings.md: every incident, every combination of facts, every house side by side. Written by `make docs`."""
+"""docs/rulings.md: every incident, every combination of facts, every house side by side."""
 
 from __future__ import annotations
 

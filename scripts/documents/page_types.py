@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from croupier.floor.web.app import ROUTES
 from croupier.floor.web.contract import SEARCHED, STREAMED, schemas
 from croupier.floor.web.wired import Wired
 
-FILE: Final = Path(__file__).with_name("wire.d.ts")
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
