@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 #: What the first entry of a journal is chained to.
@@ -19,6 +20,7 @@ GENESIS: Final = bytes(32)
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
+_encode = msgspec.json.Encoder().encode
 
 
 class Head(Struct, frozen=True, gc=False):
@@ -31,6 +33,11 @@ class Head(Struct, frozen=True, gc=False):
 def chained(previous: bytes, said: bytes) -> bytes:
     """The hash of an entry that says this and follows one with hash `previous`."""
     return hashlib.sha256(previous + said).digest()
+
+
+def asked_digest(*asked: Any) -> bytes:
+    """What was asked and by whom, so that a key sent again with another request can be told from a repetition."""
+    return hashlib.blake2b(_encode(asked), digest_size=16).digest()
 
 
 class Chain:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from croupier.chain import microseconds
+from croupier.chain import asked_digest, microseconds
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import ActRecords
@@ -103,7 +102,7 @@ def move_chips(
     if not 0 < len(key) <= LONGEST_KEY + 80:
         raise InputError(Code.MISSING_FIELD, Sentence("every-movement-has-key"), at="Idempotency-Key")
     stream, streams = stream_of(player), books.streams
-    request = hashlib.blake2b(_encode((person.account, amount, reason)), digest_size=16).digest()
+    request = asked_digest(person.account, amount, reason)
     head = streams.head(stream, lock=True)
     known = streams.keyed(stream, key)
     if known is not None:

@@ -6,7 +6,6 @@ meter: the display shows the value and the number of the last entry, and an awar
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from croupier.chain import chained, moment
+from croupier.chain import asked_digest, chained, moment
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import Act
@@ -96,6 +95,5 @@ def kind_of(body: Body) -> str:
 
 
 def request_digest(command: Any, act: Act) -> bytes:
-    """What was asked and by whom, so that a key sent again with another request can be told from a repetition."""
-    also_by = act.also_by.name if act.also_by is not None else ""
-    return hashlib.blake2b(_encode((command, act.by.name, also_by, act.reason)), digest_size=16).digest()
+    """What was asked of a link and by whom."""
+    return asked_digest(command, act.by.name, act.also_by.name if act.also_by is not None else "", act.reason)

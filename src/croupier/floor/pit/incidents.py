@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from msgspec import structs
 
+from croupier.chain import asked_digest
 from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import new_id
 from croupier.floor.hall.floor import Floor
@@ -153,18 +152,17 @@ def lift_condition(
     floor.tables.setup(table)
     person.require(Permission.RULE, table=table)
     person.require_presence()
-    said = hashlib.blake2b(json.dumps((person.account, kind, player, reason)).encode(), digest_size=16).digest()
-    own = f"{person.account}/{key}"
+    said = asked_digest(person.account, kind, player, reason)
     ordered = LiftCondition(
         # Of the whole key: one that is cut off would be the key of another order.
-        id=f"lifted/{hashlib.blake2b(own.encode(), digest_size=16).hexdigest()}",
+        id=f"lifted/{asked_digest(person.account, key).hex()}",
         kind=kind,
         player=player,
         reason=reason,
         decided_by=Official(person.name, require_known_post(person.post or "")),
     )
     with floor.store.write() as connection:
-        asked = TableRequest(person=person, wanted=ordered, key=own, digest=said)
+        asked = TableRequest(person=person, wanted=ordered, key=f"{person.account}/{key}", digest=said)
         _, new = floor.carry_out(connection, table, asked)
         if new:
             details = {"kind": kind, "player": player, "reason": reason}

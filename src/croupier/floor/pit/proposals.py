@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any, Final, Literal, cast
@@ -11,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection
 
-from croupier.chain import microseconds
+from croupier.chain import asked_digest, microseconds
 from croupier.errors import Code, InputError, Refusal, bad_value
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import HOUSE, Person
@@ -43,7 +42,7 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         own = {"type": "give-ruling"} if proposal.kind == RULING else {"reason": proposal.reason}
         said = proposal.new | own | {"decided_by": decided, "approved_by": _official(person.name, person.post)}
         wanted = cast(GiveRuling | Correction, decode_command(json.dumps(said)))
-        digest = hashlib.blake2b(proposal.id.encode(), digest_size=16).digest()
+        digest = asked_digest(proposal.id)
         asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
         step, _ = floor.carry_out(connection, proposal.subject, asked)
         return {"version": step.version, "events": [str(type(event).__struct_config__.tag) for event in step.events]}

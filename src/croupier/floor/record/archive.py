@@ -20,6 +20,7 @@ from msgspec import Struct
 from platformdirs import user_data_path
 from sqlalchemy import URL
 
+from croupier.cache import Cache
 from croupier.errors import Code, InputError, StorageError
 from croupier.floor.record.entries import Written
 from croupier.floor.record.vault import file_of
@@ -170,7 +171,7 @@ class ArchiveFile:
 
     def __init__(self, path: Path, expected: bytes | None = None) -> None:
         self.path = path
-        self._unpacked: dict[int, list[ArchivedEntry]] = {}
+        self._unpacked: Cache[int, list[ArchivedEntry]] = Cache(_FRAMES)
         try:
             with path.open("rb") as file:
                 file.seek(max(0, file.seek(0, os.SEEK_END) - _TRAILER.size))
@@ -213,9 +214,6 @@ class ArchiveFile:
             raise missing(self.path) from None
         except (OSError, ValueError) as fault:
             raise self._damaged(fault) from None
-        while len(self._unpacked) >= _FRAMES:
-            # Others may read the same file: what one of them has let go of meanwhile is gone.
-            self._unpacked.pop(next(iter(self._unpacked)), None)
         self._unpacked[frame.offset] = found
         return found
 

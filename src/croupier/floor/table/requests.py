@@ -10,13 +10,13 @@ long as the round stands where it stood.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
 
+from croupier.chain import asked_digest
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
@@ -141,7 +141,7 @@ def read_request(
 ) -> TableRequest:
     """Read what somebody asks of a table, and refuse what is not his to ask."""
     said = _object(body)
-    digest = hashlib.blake2b(_encode((person.account, said)), digest_size=16).digest()
+    digest = asked_digest(person.account, said)
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
         raise InputError(
             Code.MISSING_FIELD, Sentence("every-command-has-key-own", longest_key=LONGEST_KEY), at="Idempotency-Key"
