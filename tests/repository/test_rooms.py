@@ -22,8 +22,8 @@ def section(text: str, title: str) -> str:
     return re.split(r"^#+ ", text.split(f" {title}\n", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
 
 
-def docstring(package: Path) -> str:
-    return ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
+def docstring(module: Path) -> str:
+    return ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
 
 
 def test_the_rooms_are_drawn_in_the_order_of_their_contract() -> None:
@@ -33,15 +33,27 @@ def test_the_rooms_are_drawn_in_the_order_of_their_contract() -> None:
     assert boxes == [re.findall(r"\w+", layer) for layer in contract["layers"]]
 
 
+#: The rooms by their names: a folder, or a module where one is enough.
+ROOMS = {path.stem: path for path in FLOOR.glob("[a-z]*.py")} | {
+    path.parent.name: path for path in FLOOR.glob("*/__init__.py")
+}
+
+
 def imported(room: str) -> set[str]:
     """The rooms that the modules of a room import."""
-    code = "\n".join(path.read_text(encoding="utf-8") for path in (FLOOR / room).rglob("*.py"))
-    return set(re.findall(r"from croupier\.floor(?:\.| import )(\w+)", code)) - {room}
+    found = set()
+    for path in (FLOOR / room).rglob("*.py") if (FLOOR / room).is_dir() else [ROOMS[room]]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {one.name for one in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                found |= {f"{node.module}.{one.name}" for one in node.names}
+    return {name.split(".")[2] for name in found if name.startswith("croupier.floor.")} - {room}
 
 
-@pytest.mark.parametrize("room", sorted(path.parent.name for path in FLOOR.glob("*/__init__.py")))
+@pytest.mark.parametrize("room", sorted(ROOMS))
 def test_a_room_says_what_it_may_import_and_imports_nothing_else(room: str) -> None:
-    _, begin, said = re.split(r"([Mm]ay\s+import)", docstring(FLOOR / room), maxsplit=1)
+    _, begin, said = re.split(r"([Mm]ay\s+import)", docstring(ROOMS[room]), maxsplit=1)
     assert begin
     if not re.search(r"everything\s+below\s+it|every\s+other\s+room", said):
         assert imported(room) <= set(re.findall(r"\w+", said))
@@ -73,7 +85,7 @@ def test_a_file_that_is_named_is_there(text: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_package_lists_modules_that_it_has(package: Path) -> None:
-    listed = [part for part in docstring(package).split("\n\n") if part.startswith("- `")]
+    listed = [part for part in docstring(package / "__init__.py").split("\n\n") if part.startswith("- `")]
     names = {name for part in listed for name in re.findall(r"`([a-z_]+)`(?=[:,;]| and |$)", part)}
     there = {path.stem for path in package.glob("*.py")} | {path.parent.name for path in package.glob("*/__init__.py")}
     assert names <= there

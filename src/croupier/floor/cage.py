@@ -1,4 +1,7 @@
-"""Chips bought and cashed: what leaves the cage lies in a player's purse, and the other way round."""
+"""Chips bought and cashed: what leaves the cage lies in a player's purse, and the other way round.
+
+May import table, people and record.
+"""
 
 from __future__ import annotations
 

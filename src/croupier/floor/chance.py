@@ -1,4 +1,7 @@
-"""Chance and time on the floor. Whoever needs them is given them, so that tests can repeat a run and turn the clock."""
+"""Chance and time on the floor. Whoever needs them is given them, so that tests can repeat a run and turn the clock.
+
+May import no other room.
+"""
 
 from __future__ import annotations
 

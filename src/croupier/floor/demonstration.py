@@ -1,4 +1,7 @@
-"""The demonstration floor: every game that comes with croupier, ready to be played by whoever walks in."""
+"""The demonstration floor: every game that comes with croupier, ready to be played by whoever walks in.
+
+May import config.
+"""
 
 from __future__ import annotations
 

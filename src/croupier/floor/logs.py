@@ -1,4 +1,7 @@
-"""Structured logs of the floor. What is secret never reaches them: neither by its name nor by its look."""
+"""Structured logs of the floor. What is secret never reaches them: neither by its name nor by its look.
+
+May import no other room.
+"""
 
 from __future__ import annotations
 

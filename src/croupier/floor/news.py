@@ -1,4 +1,7 @@
-"""News: whoever watches a table or the floor is woken when something has happened, and other processes are told."""
+"""News: whoever watches a table or the floor is woken when something has happened, and other processes are told.
+
+May import record and logs.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A server of the floor: the store, the people, the tables and the application that answers for them."""
+"""A server of the floor: the store, the people, the tables and the application that answers for them.
+
+May import every other room.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Supervision: what must run for as long as the server does is begun again when it breaks off, and ends with it."""
+"""Supervision: what must run for as long as the server does is begun again when it breaks off, and ends with it.
+
+May import logs.
+"""
 
 from __future__ import annotations
 
