@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import importlib
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numba
 import pytest
 
-from croupier.ranking.compiling import cache_directory, kernel
+from croupier.ranking.compiling import cache_directory, is_kept, kernel
 
-PROGRAM = """
-from second import twice
-print(twice(10), sum(twice.compiled.stats.cache_hits.values()))
-"""
-KEPT = """
-from croupier.ranking.compiling import is_kept
-from second import twice
-print(is_kept(twice), twice(10), is_kept(twice))
-"""
+PROGRAM = "from second import twice; print(twice(10), sum(twice.compiled.stats.cache_hits.values()))"
 FIRST = """
 from croupier.ranking.compiling import kernel
 @kernel
@@ -47,46 +40,74 @@ def sources(tmp_path: Path) -> Path:
     return directory
 
 
-def run(sources: Path, program: str = PROGRAM, **environment: str) -> str:
+@pytest.fixture
+def twice(sources: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Any]]:
+    """The second kernel as a program that starts now has it, under these settings."""
+    monkeypatch.syspath_prepend(str(sources))
+    # The modules are written again within the second in which Python takes a file for unchanged.
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+
+    def imported(**environment: str) -> Any:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        forget()
+        return importlib.import_module("second").twice
+
+    yield imported
+    forget()
+
+
+def forget() -> None:
+    """What of the two modules is known in this process."""
+    for name in ("first", "second"):
+        sys.modules.pop(name, None)
+    cache_directory.cache_clear()
+
+
+def ran(twice: Any) -> tuple[int, int]:
     """What `twice(10)` is, and how often its compiled code was found."""
-    kept = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=sources,
-        env={**kept, **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.strip()
+    return twice(10), sum(twice.compiled.stats.cache_hits.values())
 
 
-def test_compiled_code_is_found_again_until_what_it_calls_changes(sources: Path, tmp_path: Path) -> None:
+def test_compiled_code_is_found_again_until_what_it_calls_changes(
+    sources: Path, twice: Callable[..., Any], tmp_path: Path
+) -> None:
     cache = str(tmp_path / "cache")
-    assert run(sources, NUMBA_CACHE_DIR=cache) == "12 0"
-    assert run(sources, NUMBA_CACHE_DIR=cache) == "12 1"
+    assert ran(twice(NUMBA_CACHE_DIR=cache)) == (12, 0)
+    assert ran(twice()) == (12, 1)
     (sources / "first.py").write_text(FIRST.format(step=2))
-    assert run(sources, NUMBA_CACHE_DIR=cache) == "14 0"
+    assert ran(twice()) == (14, 0)
 
 
-def test_what_is_kept_is_known(sources: Path, tmp_path: Path) -> None:
+def test_another_process_finds_it_too(sources: Path, twice: Callable[..., Any], tmp_path: Path) -> None:
+    assert ran(twice(NUMBA_CACHE_DIR=str(tmp_path / "cache"))) == (12, 0)
+    done = subprocess.run([sys.executable, "-c", PROGRAM], cwd=sources, capture_output=True, text=True, check=True)
+    assert done.stdout == "12 1\n"
+
+
+def test_what_is_kept_is_known(twice: Callable[..., Any], tmp_path: Path) -> None:
     cache = str(tmp_path / "cache")
-    assert [run(sources, KEPT, NUMBA_CACHE_DIR=cache) for _ in range(2)] == ["False 12 True", "True 12 True"]
+    for kept in (False, True):
+        compiled = twice(NUMBA_CACHE_DIR=cache)
+        assert [is_kept(compiled), compiled(10), is_kept(compiled)] == [kept, 12, True]
 
 
-def test_the_users_cache_serves_a_package_that_cannot_be_written(sources: Path, tmp_path: Path) -> None:
+def test_the_users_cache_serves_a_package_that_cannot_be_written(
+    sources: Path, twice: Callable[..., Any], tmp_path: Path
+) -> None:
     home = tmp_path / "home"
-    assert run(sources, XDG_CACHE_HOME=str(home)) == "12 0"
-    assert run(sources, XDG_CACHE_HOME=str(home)) == "12 1"
+    assert ran(twice(XDG_CACHE_HOME=str(home))) == (12, 0)
+    assert ran(twice()) == (12, 1)
     assert list(home.glob("croupier/kernels-*/**/second.twice-*.nbi"))
     assert not list(sources.rglob("*.nbi"))
 
 
-def test_where_nothing_can_be_kept_it_is_compiled_each_time(sources: Path, tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_it_is_compiled_each_time(twice: Callable[..., Any], tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a directory")
     for _ in range(2):
-        assert run(sources, NUMBA_CACHE_DIR=str(in_the_way / "cache")) == "12 0"
+        assert ran(twice(NUMBA_CACHE_DIR=str(in_the_way / "cache"))) == (12, 0)
 
 
 def test_others_keep_their_own_numba_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
