@@ -140,6 +140,13 @@ def test_every_sentence_is_said_somewhere() -> None:
     assert known.keys() - said - BY_THE_SERVER == set()
 
 
+def test_every_reason_to_press_goes_on_record_as_the_catalogue_has_it() -> None:
+    for name, code in MODULES.items():
+        asked = re.findall(r"await askReason\([^;]*, ([A-Z]+|this\.#grounds\(\))\)", code)
+        assert len(asked) == len(re.findall(r"await askReason\(", code)), name
+        assert all(f"const {one} = usual(" in code for one in asked if one.isupper()), name
+
+
 def test_no_module_has_a_sentence_of_its_own() -> None:
     found = {
         name: texts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -259,6 +260,10 @@ LISTS: dict[str, set[str]] = {
     "stake-": {"comes-back", "stays"},
     # As the console of a dealer names players, and the terminal.
     "called-": {"bot", "you", "box", "behind", *(f"{nth}-behind" for nth in ("second", "third", "fourth", "another"))},
+    # What the pages offer to say for the record.
+    "said-": set(
+        re.findall(r'"said-([a-z-]+)"', "".join(one.read_text(encoding="utf-8") for one in SOURCE.rglob("*.js")))
+    ),
     "transfer-": {value for name, value in vars(posting).items() if name.isupper() and isinstance(value, str)},
     "situation-": {*get_args(Situation), TAKEN, "ruled", "envy"},
 }

@@ -56,6 +56,27 @@ def test_a_reason_is_told_as_a_greek_dealer_says_it(text: str, told: str) -> Non
     assert GREEK.recorded(text) == told
 
 
+@pytest.mark.parametrize(
+    ("text", "english", "greek"),
+    [
+        ("Few players tonight", "Few players tonight", "Λίγοι παίκτες απόψε"),
+        ("It was keyed wrong", "It was keyed wrong", "Γράφτηκε λάθος"),
+        ("burn-missed", "The burn card was forgotten", "Ξεχάστηκε το καμένο φύλλο"),
+        *[(own, own, own) for own in ("a well-known guest: burn-missed", "burn-missed, said the dealer")],
+    ],
+)
+def test_a_reason_is_told_in_the_language_of_whoever_reads_it(text: str, english: str, greek: str) -> None:
+    assert (ENGLISH.reason(text), GREEK.reason(text)) == (english, greek)
+    assert Teller(language="el").reason(text) == greek
+
+
+def test_a_reason_that_a_case_gives_says_what_is_ordered() -> None:
+    assert ENGLISH.reason("foreign-card: void-round").endswith(
+        ". The round is void: every bet goes back as if it had not been placed, earlier rounds stand."
+    )
+    assert ". Ο γύρος είναι άκυρος" in GREEK.reason("foreign-card: void-round")
+
+
 def test_the_record_and_english_stay_as_they_were() -> None:
     assert str(Sentence("held-to-maximum-payout", amount="2,500.00")) == "earned 2,500.00, held to the maximum payout"
     assert ENGLISH.recorded("foreign-card: void-round") == "foreign card: void round"

@@ -66,3 +66,21 @@ def test_an_incident_is_ruled_in_greek(enter: Opener, room: Room) -> None:
     pit.get_by_role("button", name="Δώστε την απόφαση").click()
     expect(pit.get_by_text("Η απόφαση δόθηκε.").first).to_be_visible(timeout=PATIENT_MS)
     assert room.floor.current("incident").round.phase == "void"
+
+
+def test_what_a_greek_presses_is_on_record_in_english_and_read_in_either(enter: Opener, room: Room) -> None:
+    pit = enter("/pit/live", role="pit-supervisor", **GREEK)
+    pit.get_by_role("button", name="Κλείσιμο μετά από αυτόν τον γύρο").click()
+    pit.get_by_role("button", name="Επιστρέφουμε σε δέκα λεπτά").click()
+    expect(pit.locator(".case .meta")).to_contain_text("«Επιστρέφουμε σε δέκα λεπτά»", timeout=PATIENT_MS)
+    assert room.floor.current("live").notice == "Back in ten minutes"
+    expect(enter("/pit/live", role="pit-supervisor").locator(".case .meta")).to_contain_text("“Back in ten minutes”")
+    pit.get_by_role("button", name=re.compile("ελάχιστο.*, πάνω", re.IGNORECASE)).first.click()
+    pit.get_by_role("button", name=re.compile("Πρόταση για")).click()
+    pit.get_by_role("button", name="Λίγοι παίκτες απόψε").click()
+    expect(pit.locator(".told")).to_contain_text("Προτάθηκε")
+    for language, says in (("el", "Λίγοι παίκτες απόψε"), ("en", "Few players tonight")):
+        reader = room.client("shift-manager")
+        reader.headers["Accept-Language"] = language
+        assert [one["reason"] for one in reader.get("/api/proposals").json()] == [says]
+        assert says in [one["details"].get("reason") for one in reader.get("/api/staff-log").json()]

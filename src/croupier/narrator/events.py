@@ -147,7 +147,11 @@ def _corrected(one: e.CorrectedCard, teller: Teller) -> str:
 def _signed(event: e.CardsCorrected | e.DecisionTakenBack, teller: Teller) -> dict[str, Given]:
     """Who put the record right, who answers for it, and why."""
     approved = _official(event.approved_by, teller) if event.approved_by is not None else NONE
-    return {"decided": _official(event.decided_by, teller), "approved": approved, "reason": event.reason or NONE}
+    return {
+        "decided": _official(event.decided_by, teller),
+        "approved": approved,
+        "reason": teller.reason(event.reason) or NONE,
+    }
 
 
 def _end(event: e.Event, teller: Teller) -> dict[str, Given]:

@@ -14,6 +14,7 @@ from croupier.languages.recorded import found_in
 from croupier.money import Cents, parse_amount, written
 from croupier.round.announced import HIDDEN
 from croupier.rulebook import Rulebook
+from croupier.rulebook.vocabulary import vocabulary
 
 #: What is given where there is nothing to say.
 NONE: Final = "none"
@@ -69,6 +70,14 @@ class Teller(Struct, frozen=True, kw_only=True):
         happened = called("incident", text, "", self.language)
         known = happened[:1].lower() + happened[1:] or called("name", text, "", self.language)
         return known or self._found(text) or self.named_in(text)
+
+    def reason(self, text: str) -> str:
+        """Why somebody did something: an incident and what is ordered, or a reason of the house; else his own words."""
+        known = vocabulary(self.language)
+        incident, _, remedy = text.partition(": ")
+        if incident in known.incidents and (not remedy or remedy in known.remedies):
+            return ". ".join([known.incidents[incident].says, *([known.remedies[remedy]] if remedy else [])])
+        return self._found(text) or text
 
     def _found(self, text: str, *, names: bool = False) -> str:
         """What the record says in a message of the house, said again; nothing where it is none."""

@@ -32,5 +32,6 @@ declare var phrases: {
   language: string;
   locale: string;
   languages: Record<string, string>;
+  recorded: Record<string, string>;
   messages: Record<string, import("./static/parts/phrases.js").Pattern>;
 };

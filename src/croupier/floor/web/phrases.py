@@ -19,6 +19,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
 from croupier.languages import ENGLISH, offered, page_sources, sources
+from croupier.languages.recorded import FILE as RECORDED
 
 Pattern: TypeAlias = str | list[Any]
 FluentEntry: TypeAlias = fluent.Message | fluent.Term
@@ -26,14 +27,21 @@ FluentEntry: TypeAlias = fluent.Message | fluent.Term
 #: How a module names a message: by its id, or by how the ids of several begin.
 _NAMED: Final = re.compile(r'"([a-z][a-z0-9-]*)"')
 _BEGUN: Final = re.compile(r"`([a-z][a-z0-9]*(?:-[a-z0-9]+)*-)\$\{")
+#: How the ids of messages begin that the pages offer to say; on record they stand in English.
+_READY: Final = "said-"
 #: How a page names one.
 _IN_PAGE: Final = re.compile(r"\{\{([a-z][a-z0-9-]*)\}\}")
 
 
 @cache
 def catalogue(language: str) -> dict[str, Pattern]:
-    """Every message that the pages have in a language, ready to be sent, and what ids of the rules are called in it."""
-    entries = _entries(language, sources(language).get("names.ftl", ""), *page_sources(language).values())
+    """Every message that the pages have in a language, ready to be sent, and what ids of the rules are called in it.
+
+    What the pages offer to say for the record is among them.
+    """
+    texts = sources(language)
+    ready = {id_: one for id_, one in _entries(language, texts[RECORDED]).items() if id_.startswith(_READY)}
+    entries = ready | _entries(language, texts.get("names.ftl", ""), *page_sources(language).values())
     return {
         name: _message(entry.value, entries) for name, entry in entries.items() if isinstance(entry, fluent.Message)
     }
@@ -100,11 +108,13 @@ def script(texts: Iterable[str], language: str) -> str:
     messages = catalogue(language)
     said = set().union(*(named(text, messages) for text in texts))
     languages = {one: catalogue(one)["language-name"] for one in offered()}
+    english = catalogue(ENGLISH)
     told = {
         "language": language,
         "locale": messages["language-locale"],
         "languages": languages,
         "messages": {one: messages[one] for one in sorted(said)},
+        "recorded": {one: english[one] for one in sorted(said) if one.startswith(_READY) and language != ENGLISH},
     }
     return f"globalThis.phrases = {json.dumps(told, ensure_ascii=False, separators=(',', ':'))};\n"
 

@@ -170,11 +170,12 @@ def waiting_for(services: Services, person: Person | None, language: str = ENGLI
     who = person
 
     def incidents() -> list[Any]:
-        return [incident(report) for report in IncidentDesk(services.floor).latest(who, state=IncidentState.OPEN)]
+        found = IncidentDesk(services.floor).latest(who, state=IncidentState.OPEN)
+        return [incident(report, language) for report in found]
 
     def proposals() -> list[Any]:
         approvals = services.people.approvals
-        return list(proposals_shown(approvals, approvals.latest(who, state=ProposalState.OPEN)))
+        return list(proposals_shown(approvals, approvals.latest(who, state=ProposalState.OPEN), language))
 
     lists: dict[str, Waiting] = {}
     if who.may(Permission.RULE):

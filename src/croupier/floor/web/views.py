@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from croupier.floor.people.approvals import Approvals
 from croupier.floor.people.person import Account, Person
@@ -10,6 +11,7 @@ from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.sessions import ApiKey
 from croupier.floor.people.staff_log import StaffAct
 from croupier.floor.table.reports import IncidentReport
+from croupier.narrator import Teller
 from croupier.wire import people as wire
 from croupier.wire.incidents import Incident
 
@@ -40,19 +42,19 @@ def key(found: ApiKey) -> wire.Key:
     )
 
 
-def proposals(approvals: Approvals, found: Sequence[Proposal]) -> list[wire.Proposal]:
+def proposals(approvals: Approvals, found: Sequence[Proposal], language: str) -> list[wire.Proposal]:
     """Several proposals, with everybody's names."""
     around = [one for each in found for one in (each.proposed_by, each.decided_by, each.subject)]
     names = approvals.names(around)
-    return [_proposal(proposal, approvals.kind(proposal.kind), names) for proposal in found]
+    return [_proposal(proposal, approvals.kind(proposal.kind), names, language) for proposal in found]
 
 
-def proposal(approvals: Approvals, found: Proposal) -> wire.Proposal:
+def proposal(approvals: Approvals, found: Proposal, language: str) -> wire.Proposal:
     """One proposal."""
-    return proposals(approvals, [found])[0]
+    return proposals(approvals, [found], language)[0]
 
 
-def _proposal(found: Proposal, kind: ProposalKind, names: Mapping[str, str]) -> wire.Proposal:
+def _proposal(found: Proposal, kind: ProposalKind, names: Mapping[str, str], language: str) -> wire.Proposal:
     return wire.Proposal.of(
         found,
         title=kind.title,
@@ -60,18 +62,26 @@ def _proposal(found: Proposal, kind: ProposalKind, names: Mapping[str, str]) -> 
         proposer=names.get(found.proposed_by, found.proposed_by),
         decider=names.get(found.decided_by or "", found.decided_by),
         approve=kind.approve,
+        reason=Teller(language=language).reason(found.reason),
     )
 
 
-def acts(approvals: Approvals, found: Sequence[StaffAct]) -> list[wire.StaffAct]:
+def acts(approvals: Approvals, found: Sequence[StaffAct], language: str) -> list[wire.StaffAct]:
     """Several lines of the staff log, with the names of everybody whom they are about."""
+    teller = Teller(language=language)
     names = approvals.names(one for act in found for one in _mentioned(act))
     return [
         wire.StaffAct.of(
-            act, details=dict(act.details), names={one: names[one] for one in _mentioned(act) if one in names}
+            act, details=_told(act.details, teller), names={one: names[one] for one in _mentioned(act) if one in names}
         )
         for act in found
     ]
+
+
+def _told(details: Mapping[str, Any], teller: Teller) -> dict[str, Any]:
+    """What an act was about, its reason as the reader says it."""
+    reason = details.get("reason")
+    return dict(details) | ({"reason": teller.reason(reason)} if isinstance(reason, str) else {})
 
 
 def _mentioned(act: StaffAct) -> tuple[str, ...]:
@@ -79,6 +89,6 @@ def _mentioned(act: StaffAct) -> tuple[str, ...]:
     return (act.subject, *(one for one in act.details.values() if isinstance(one, str)))
 
 
-def incident(report: IncidentReport) -> Incident:
+def incident(report: IncidentReport, language: str) -> Incident:
     """A report as staff sees it."""
-    return Incident.of(report)
+    return Incident.of(report, reason=Teller(language=language).reason(report.reason))

@@ -50,6 +50,33 @@ fault-no-jackpot = Σε αυτό το τραπέζι δεν γίνονται π�
 fault-box-closed = Στη θέση { $box } δεν γίνονται πονταρίσματα.
 table-without-jackpot = Αυτό το τραπέζι δεν ανήκει σε κανένα τζάκποτ.
 
+## Ό,τι προτείνει μια σελίδα: ένας λόγος να πατηθεί, μια ανακοίνωση για την πινακίδα
+said-fault-display = Η οθόνη δεν δείχνει τίποτα ή δείχνει λάθος τιμή
+said-fault-connection = Χάθηκε η επικοινωνία
+said-fault-sensors = Τα πονταρίσματα δεν καταγράφονται
+said-was-somebody-else = Ήταν κάποιος άλλος
+said-talked-to = Του μίλησαν, τακτοποιήθηκε
+said-one-evening = Ήταν για ένα βράδυ
+said-back-in-ten = Επιστρέφουμε σε δέκα λεπτά
+said-closed-tonight = Κλειστό για απόψε
+said-reserved = Κρατημένο
+said-many-players = Πολλοί παίκτες, λίγες θέσεις
+said-few-players = Λίγοι παίκτες απόψε
+said-asked-by-shift = Το ζήτησε η βάρδια
+said-hand-misread = Το χέρι διαβάστηκε λάθος
+said-no-jackpot-bet = Η θέση δεν είχε ποντάρισμα τζάκποτ
+said-not-dealt = Τα φύλλα δεν μοιράστηκαν σωστά
+said-counted-twice = Ένα ποντάρισμα μετρήθηκε δύο φορές
+said-not-counted = Ένα ποντάρισμα δεν μετρήθηκε
+said-display-misread = Η οθόνη διαβάστηκε λάθος
+said-settled-at-table = Τακτοποιήθηκε στο τραπέζι
+said-by-mistake = Αναφέρθηκε κατά λάθος
+said-cameras = Οι κάμερες δείχνουν άλλο
+said-round-over = Ο γύρος τελείωσε
+said-keyed-wrong = Γράφτηκε λάθος
+said-buy-in = αγορά μαρκών
+said-cash-out = εξαργύρωση μαρκών
+
 ## Άνθρωποι χωρίς όνομα
 called-guest = Επισκέπτης { $token }
 called-bot = ρομπότ { $token }

@@ -52,6 +52,33 @@ fault-no-jackpot = No jackpot bets are taken at this table.
 fault-box-closed = No bets are taken on box { $box }.
 table-without-jackpot = This table belongs to no jackpot.
 
+## What a page offers to say: a reason to press, a notice for the sign
+said-fault-display = The display shows nothing, or a wrong value
+said-fault-connection = The connection is lost
+said-fault-sensors = Bets are not registered
+said-was-somebody-else = It was somebody else
+said-talked-to = Talked to, and it is settled
+said-one-evening = It was for one evening
+said-back-in-ten = Back in ten minutes
+said-closed-tonight = Closed for tonight
+said-reserved = Reserved
+said-many-players = Many players, few places
+said-few-players = Few players tonight
+said-asked-by-shift = Asked for by the shift
+said-hand-misread = The hand was misread
+said-no-jackpot-bet = The box had no jackpot bet
+said-not-dealt = The cards were not dealt properly
+said-counted-twice = A bet was counted twice
+said-not-counted = A bet was not counted
+said-display-misread = The display was misread
+said-settled-at-table = Settled at the table
+said-by-mistake = Reported by mistake
+said-cameras = The cameras show otherwise
+said-round-over = The round is over
+said-keyed-wrong = It was keyed wrong
+said-buy-in = buy-in
+said-cash-out = cash-out
+
 ## People without a name
 called-guest = Guest { $token }
 called-bot = bot { $token }

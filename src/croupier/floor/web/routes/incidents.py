@@ -46,7 +46,8 @@ Staff = Annotated[Person, Depends(allowed(Permission.RULE))]
 )
 def report(request: Request, table: Named, person: Staff, wanted: IncidentRequest, idempotency_key: Key) -> Incident:
     """Tell the pit what went wrong; nothing at the table changes until somebody rules."""
-    return shown(IncidentDesk(floor_of(request)).report(person, table, **asdict(wanted), key=idempotency_key))
+    made = IncidentDesk(floor_of(request)).report(person, table, **asdict(wanted), key=idempotency_key)
+    return shown(made, language_of(request))
 
 
 @router.get("/incidents", summary="List reported incidents")
@@ -59,13 +60,13 @@ def incidents(
 ) -> list[Incident]:
     """What was reported and what became of it, the newest first."""
     found = IncidentDesk(floor_of(request)).latest(person, state=state, table=table, limit=limit)
-    return [shown(report) for report in found]
+    return [shown(report, language_of(request)) for report in found]
 
 
 @router.get("/incidents/{incident}", summary="Look at an incident", responses=refuses(Code.NOT_FOUND))
 def incident(request: Request, person: Staff, incident: Named) -> Incident:
     """One report."""
-    return shown(IncidentDesk(floor_of(request)).get(person, incident))
+    return shown(IncidentDesk(floor_of(request)).get(person, incident), language_of(request))
 
 
 @router.post(
@@ -75,7 +76,8 @@ def incident(request: Request, person: Staff, incident: Named) -> Incident:
 )
 def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalRequest) -> Incident:
     """Close a report that needs no ruling, with the reason."""
-    return shown(IncidentDesk(floor_of(request)).dismiss(person, incident, wanted.reason))
+    closed = IncidentDesk(floor_of(request)).dismiss(person, incident, wanted.reason)
+    return shown(closed, language_of(request))
 
 
 @router.post(

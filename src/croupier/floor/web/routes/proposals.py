@@ -12,6 +12,7 @@ from croupier.floor.people.proposals import ProposalState
 from croupier.floor.people.roles import Permission
 from croupier.floor.web import views
 from croupier.floor.web.identity import allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Named, RequestKey
 from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired, refuses
@@ -55,7 +56,7 @@ def proposals(
 ) -> list[Proposal]:
     """What is proposed and what became of it, the newest first."""
     approvals = services_of(request).people.approvals
-    return views.proposals(approvals, approvals.latest(person, state=state, limit=limit))
+    return views.proposals(approvals, approvals.latest(person, state=state, limit=limit), language_of(request))
 
 
 @router.post(
@@ -73,14 +74,14 @@ def propose(request: Request, person: Reader, wanted: ProposalRequest, idempoten
         person, wanted.kind, wanted.subject, wanted.new, wanted.reason, request_key=idempotency_key
     )
     services.announce(SUBJECT)
-    return views.proposal(services.people.approvals, made)
+    return views.proposal(services.people.approvals, made, language_of(request))
 
 
 @router.get("/{proposal}", summary="Look at a proposal", responses=refuses(Code.NOT_FOUND))
 def proposal(request: Request, person: Reader, proposal: Named) -> Proposal:
     """One proposal."""
     approvals = services_of(request).people.approvals
-    return views.proposal(approvals, approvals.get(person, proposal))
+    return views.proposal(approvals, approvals.get(person, proposal), language_of(request))
 
 
 @router.post(
@@ -93,7 +94,8 @@ def approve(request: Request, person: Reader, proposal: Named) -> CarriedOut:
     services = services_of(request)
     done = services.people.approvals.approve(person, proposal)
     services.announce(SUBJECT)
-    return CarriedOut(proposal=views.proposal(services.people.approvals, done.proposal), shown=dict(done.shown))
+    told = views.proposal(services.people.approvals, done.proposal, language_of(request))
+    return CarriedOut(proposal=told, shown=dict(done.shown))
 
 
 @router.post("/{proposal}/rejection", summary="Reject or withdraw a proposal", responses=refuses(*DECISION))
@@ -102,4 +104,4 @@ def reject(request: Request, person: Reader, proposal: Named) -> Proposal:
     services = services_of(request)
     closed = services.people.approvals.reject(person, proposal)
     services.announce(SUBJECT)
-    return views.proposal(services.people.approvals, closed)
+    return views.proposal(services.people.approvals, closed, language_of(request))

@@ -12,6 +12,7 @@ from croupier.floor.people.person import AccountKind, Person
 from croupier.floor.people.roles import Permission, read_roles
 from croupier.floor.web import views
 from croupier.floor.web.identity import Somebody, allowed
+from croupier.floor.web.language import language_of
 from croupier.floor.web.parameters import Id, Named, RequestKey
 from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired, refuses
@@ -132,4 +133,4 @@ def staff_log(
     """Who did what and when, the newest first; `before` is the last number of the page before."""
     people = services_of(request).people
     acts = people.staffing.log(person, before=before, account=account, limit=limit)
-    return views.acts(people.approvals, acts)
+    return views.acts(people.approvals, acts, language_of(request))

@@ -59,9 +59,6 @@ pit-out-of-order = Εκτός λειτουργίας
 pit-does-not-work = Δεν λειτουργεί
 pit-declare-says = Σημειώνεται η τελευταία τιμή που καταγράφηκε, και εκεί δεν γίνεται δεκτό ποντάρισμα τζάκποτ ώσπου το καζίνο να πει πώς συνεχίζεται το παιχνίδι.
 pit-why-fault = Τι συμβαίνει; { $where }
-pit-fault-display = Η οθόνη δεν δείχνει τίποτα ή δείχνει λάθος τιμή
-pit-fault-connection = Χάθηκε η επικοινωνία
-pit-fault-sensors = Τα πονταρίσματα δεν καταγράφονται
 pit-every-table = Κάθε τραπέζι
 pit-until-house-says = χωρίς πονταρίσματα τζάκποτ ώσπου να πει το καζίνο πώς συνεχίζεται
 pit-block-box = Αποκλεισμός της θέσης
@@ -71,9 +68,6 @@ pit-choice-at = { $choice }: { $table }
 pit-works-again = Λειτουργεί ξανά
 
 ## Τι ισχύει
-pit-was-somebody-else = Ήταν κάποιος άλλος
-pit-talked-to = Του μίλησαν, τακτοποιήθηκε
-pit-one-evening = Ήταν για ένα βράδυ
 pit-holds-here = Τι ισχύει εδώ
 pit-lift = Άρση
 pit-why-lifted = Γιατί αίρεται ({ $name });
@@ -82,9 +76,6 @@ pit-until-lifted = Ώσπου να το άρει: { $post }.
 pit-kept = Ισχύει { $until }.
 
 ## Ένα τραπέζι
-pit-back-in-ten = Επιστρέφουμε σε δέκα λεπτά
-pit-closed-tonight = Κλειστό για απόψε
-pit-reserved = Κρατημένο
 pit-ordered = Διατάχθηκε.
 pit-not-now = Όχι τώρα: δεν αφορά κανέναν.
 pit-for-the = Αρμόδιος: { $post }.
@@ -111,9 +102,6 @@ pit-hand = Δώστε { $amount }
 pit-take = Πάρτε { $amount }
 
 ## Όρια
-pit-many-players = Πολλοί παίκτες, λίγες θέσεις
-pit-few-players = Λίγοι παίκτες απόψε
-pit-asked-by-shift = Το ζήτησε η βάρδια
 pit-limits = Όρια
 pit-proposed-limits = Προτάθηκε. Το εγκρίνει κάποιος άλλος· έπειτα ισχύει από τον επόμενο γύρο.
 pit-minimum = Ελάχιστο
@@ -206,9 +194,6 @@ number-large-and-rest =
 number-amount = { $words } και { $cents }/100 { $currency }
 
 ## Ένα έπαθλο που περιμένει
-award-misread = Το χέρι διαβάστηκε λάθος
-award-no-bet = Η θέση δεν είχε ποντάρισμα τζάκποτ
-award-not-dealt = Τα φύλλα δεν μοιράστηκαν σωστά
 award-account = Λογαριασμός του νικητή
 award-account-why = Το τραπέζι δεν γνώριζε λογαριασμό για όποιον κέρδισε στη θέση { $box }. Εδώ γράφεται το όνομα με το οποίο τον έχει δεχτεί το καζίνο· τέτοιον λογαριασμό ανοίγει ο διαχειριστής.
 award-paid = Πληρώθηκαν: { $sum }.
@@ -247,9 +232,6 @@ award-not-on-record = Ο γύρος δεν είναι στο αρχείο αυτ
 link-meter = Μετρητής
 link-reserve = Αποθεματικό
 link-prizes = Πάγια έπαθλα
-link-counted-twice = Ένα ποντάρισμα μετρήθηκε δύο φορές
-link-not-counted = Ένα ποντάρισμα δεν μετρήθηκε
-link-misread = Η οθόνη διαβάστηκε λάθος
 link-award-pending = Έπαθλο σε εκκρεμότητα
 link-starts-at = αρχίζει από { $reset }, ένα ποντάρισμα είναι { $unit }
 link-latest = Τελευταία έπαθλα

@@ -59,9 +59,6 @@ pit-out-of-order = Out of order
 pit-does-not-work = It does not work
 pit-declare-says = The value last registered is noted, and no jackpot bet is taken there until the house has said how to go on.
 pit-why-fault = What is wrong at { $where }?
-pit-fault-display = The display shows nothing, or a wrong value
-pit-fault-connection = The connection is lost
-pit-fault-sensors = Bets are not registered
 pit-every-table = Every table
 pit-until-house-says = no jackpot bets until the house has said how to go on
 pit-block-box = Block the box
@@ -71,9 +68,6 @@ pit-choice-at = { $choice }: { $table }
 pit-works-again = It works again
 
 ## What holds
-pit-was-somebody-else = It was somebody else
-pit-talked-to = Talked to, and it is settled
-pit-one-evening = It was for one evening
 pit-holds-here = What holds here
 pit-lift = Lift it
 pit-why-lifted = Why is it lifted for { $name }?
@@ -82,9 +76,6 @@ pit-until-lifted = Until the { $post } lifts it.
 pit-kept = Kept { $until }.
 
 ## One table
-pit-back-in-ten = Back in ten minutes
-pit-closed-tonight = Closed for tonight
-pit-reserved = Reserved
 pit-ordered = Ordered.
 pit-not-now = Not now: it has nobody to be used on.
 pit-for-the = For the { $post }.
@@ -111,9 +102,6 @@ pit-hand = Hand { $amount }
 pit-take = Take { $amount }
 
 ## Limits
-pit-many-players = Many players, few places
-pit-few-players = Few players tonight
-pit-asked-by-shift = Asked for by the shift
 pit-limits = Limits
 pit-proposed-limits = Proposed. Somebody else approves it; it then holds from the next round on.
 pit-minimum = Minimum
@@ -206,9 +194,6 @@ number-large-and-rest =
 number-amount = { $words } and { $cents }/100 { $currency }
 
 ## An award that waits
-award-misread = The hand was misread
-award-no-bet = The box had no jackpot bet
-award-not-dealt = The cards were not dealt properly
 award-account = Account of the winner
 award-account-why = The table knew whoever won at box { $box } by no account. Here is the name under which the house has admitted the winner; an administrator opens such an account.
 award-paid = Paid: { $sum }.
@@ -247,9 +232,6 @@ award-not-on-record = The round is not on record at this table.
 link-meter = Meter
 link-reserve = Reserve
 link-prizes = Fixed prizes
-link-counted-twice = A bet was counted twice
-link-not-counted = A bet was not counted
-link-misread = The display was misread
 link-award-pending = Award pending
 link-starts-at = starts at { $reset }, one bet is { $unit }
 link-latest = Latest awards

@@ -4,12 +4,12 @@
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
-import { phrase } from "../parts/phrases.js";
+import { phrase, recorded } from "../parts/phrases.js";
 import { present } from "../parts/redraw.js";
 import { newKey, send, troubleShown } from "../parts/server.js";
 import { cardSign, decisionWords } from "../parts/words.js";
 import { Picker } from "./dealer-cards.js";
-import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
+import { correctionWords, decisionOf, face, placeOf } from "./dealer-correct-words.js";
 import { answer, sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */
@@ -145,7 +145,7 @@ export function putRight(desk, { last = false } = {}) {
   /** Before and after, and the one press that does it. @param {string} what @param {string} was @param {string} is @param {Wire.CorrectCards | Wire.CorrectDecision} command @param {{done?: () => void, note?: string, hung?: boolean}} [more] */
   function confirm(what, was, is, command, { done = () => {}, note = "", hung = false } = {}) {
     keys = {};
-    const reason = phrase("correct-reason", { what, was, is });
+    const reason = recorded("said-keyed-wrong");
     const key = newKey();
     const above = hung && !may(desk.person, "bar-players");
     const hangs = () => h("p.call.pending", phrase("correct-hung"));
@@ -217,7 +217,7 @@ export function waiting(desk) {
   return h(
     "ul.reported",
     { "aria-label": desk.corrections.length ? waits : phrase("correct-button") },
-    desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${waits}. `), `${one.reason}.`))),
+    desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${waits}. `), `${correctionWords(one)}.`))),
     desk.decided && h("li.call.ruling", { role: "status" }, desk.decided),
   );
 }

@@ -9,6 +9,7 @@ import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleWords } from "../parts/server.js";
 import { openSheet } from "../parts/sheet.js";
+import { correctionWords } from "./dealer-correct-words.js";
 import { boxName, placeBehind } from "../parts/recorded.js";
 
 /**
@@ -107,7 +108,7 @@ export class Desk extends EventTarget {
     this.corrections = open;
     if (gone)
       fateOf("proposal", gone.id).then((fate) => {
-        this.decided = fate && `${fate} ${gone.reason}.`;
+        this.decided = fate && `${fate} ${correctionWords(gone)}.`;
         this.change();
       });
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // An award that waits: the hand as it was dealt, what it takes from the meter, and the two people it needs.
 
-import { askReason } from "../parts/ask-reason.js";
+import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
@@ -15,7 +15,7 @@ import { row, titled } from "../parts/titled.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 import { openSlip } from "./pit-slip.js";
 
-const REJECTIONS = [phrase("award-misread"), phrase("award-no-bet"), phrase("award-not-dealt")];
+const REJECTIONS = usual("said-hand-misread", "said-no-jackpot-bet", "said-not-dealt");
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // That a link is out of order, what the house has chosen until it is mended, and the word that it works again.
 
-import { askReason } from "../parts/ask-reason.js";
+import { askReason, usual } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
@@ -11,7 +11,7 @@ import { sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-const REASONS = [phrase("pit-fault-display"), phrase("pit-fault-connection"), phrase("pit-fault-sensors")];
+const REASONS = usual("said-fault-display", "said-fault-connection", "said-fault-sensors");
 const CHOICES = { "close-table": phrase("pit-close-the-table"), "no-jackpot": phrase("pit-without-jackpot") };
 
 /**

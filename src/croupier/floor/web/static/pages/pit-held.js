@@ -1,7 +1,7 @@
 // @ts-check
 // What earlier rulings and orders have left at a table; an order about a player ends when somebody who may give it lifts it.
 
-import { askReason } from "../parts/ask-reason.js";
+import { askReason, usual } from "../parts/ask-reason.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -9,7 +9,7 @@ import { titled } from "../parts/titled.js";
 import { personal, sentence, words } from "../parts/words.js";
 
 /** What is usually meant; whoever lifts an order says which of them it is, or says it in other words. */
-const REASONS = [phrase("pit-was-somebody-else"), phrase("pit-talked-to"), phrase("pit-one-evening")];
+const REASONS = usual("said-was-somebody-else", "said-talked-to", "said-one-evening");
 
 /**
  * @param {Wire.Condition[]} held what holds at the table @param {(one: Wire.Condition, reason: string) => unknown} lift

@@ -1,7 +1,7 @@
 // @ts-check
 // Limits of a table: changed step by step here, proposed with a reason, and held from the next round on once another approves.
 
-import { askReason } from "../parts/ask-reason.js";
+import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
@@ -15,7 +15,7 @@ const STEPS = [0, 1, 2, 3, 4, 5, 6]
   .concat(2_500, 7_500)
   .sort((one, other) => one - other);
 /** What is usually meant; whoever proposes says which of them it is, or says it in other words. */
-const REASONS = [phrase("pit-many-players"), phrase("pit-few-players"), phrase("pit-asked-by-shift")];
+const REASONS = usual("said-many-players", "said-few-players", "said-asked-by-shift");
 
 /** @param {Wire.TableRow} row the table @param {(bet: string) => string} label @param {(done: string) => void} told */
 export function limits(row, label, told) {

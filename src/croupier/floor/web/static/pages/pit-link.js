@@ -1,7 +1,7 @@
 // @ts-check
 // One link as the pit sees it: its meter, its tables and latest awards; a balance is put right by two people.
 
-import { askReason } from "../parts/ask-reason.js";
+import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
@@ -16,7 +16,7 @@ import { faultsOf } from "./pit-fault.js";
 
 const ACCOUNTS = { meter: phrase("link-meter"), reserve: phrase("link-reserve"), prizes: phrase("link-prizes") };
 const STEPS = [-10_000, -1_000, -100, 100, 1_000, 10_000];
-const REASONS = [phrase("link-counted-twice"), phrase("link-not-counted"), phrase("link-misread")];
+const REASONS = usual("said-counted-twice", "said-not-counted", "said-display-misread");
 
 /** How a link stands, for its pill. @param {Wire.LinkView} link */
 function standing(link) {

@@ -1,13 +1,13 @@
 // @ts-check
 // One table as the pit runs it: what goes on there, what may be ordered, who sits there, its limits and whether it is open.
 
-import { askReason } from "../parts/ask-reason.js";
+import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt, whileHeard } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { may } from "../parts/person.js";
-import { phrase } from "../parts/phrases.js";
+import { phrase, recorded } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { ask, get, newKey, send, troubleShown } from "../parts/server.js";
@@ -20,7 +20,7 @@ import { limits } from "./pit-limits.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
-const NOTICES = [phrase("pit-back-in-ten"), phrase("pit-closed-tonight"), phrase("pit-reserved")];
+const NOTICES = usual("said-back-in-ten", "said-closed-tonight", "said-reserved");
 /** How many incidents are named before the others are asked for. */
 const FIRST = 6;
 const HANDED = [10_000, 50_000, 100_000];
@@ -98,7 +98,7 @@ export function tableCase(floor, person, table, { choose, told }) {
 
   /** @param {string} player @param {number} amount */
   function hand(player, amount) {
-    const wanted = { amount, reason: amount > 0 ? "buy-in" : "cash-out" };
+    const wanted = { amount, reason: recorded(amount > 0 ? "said-buy-in" : "said-cash-out") };
     let has = 0;
     carryOut(
       async () => {

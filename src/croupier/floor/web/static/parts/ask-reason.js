@@ -1,12 +1,19 @@
 // @ts-check
 // A reason before something is done: two or three usual ones to press, and a line for other words.
+// What is pressed goes on record in English, so that everybody reads it in his own language.
 
 import { h } from "./dom.js";
-import { phrase } from "./phrases.js";
+import { phrase, recorded } from "./phrases.js";
 import { openSheet } from "./sheet.js";
 
-/** Ask why; null where somebody leaves everything as it is. @param {string} title @param {string[]} usual @returns {Promise<string | null>} */
-export const askReason = (title, usual) =>
+/** @typedef {{says: string, record: string}} Reason what somebody presses, and what then stands on record */
+/** @typedef {Parameters<typeof recorded>[0]} Ready */
+
+/** Reasons that the catalogues have. @param {Ready[]} ids @returns {Reason[]} */
+export const usual = (...ids) => ids.map((id) => ({ says: phrase(id), record: recorded(id) }));
+
+/** Ask why; null where somebody leaves everything as it is. @param {string} title @param {Reason[]} reasons @returns {Promise<string | null>} */
+export const askReason = (title, reasons) =>
   new Promise((resolve) => {
     /** @type {string | null} */ let given = null;
     const give = (/** @type {string} */ reason) => {
@@ -25,7 +32,9 @@ export const askReason = (title, usual) =>
       event.preventDefault();
       if (enough()) give(words.value.trim());
     };
-    const answers = usual.map((reason) => h("button.answer", { onclick: () => give(reason) }, h("b", reason)));
+    const answers = reasons.map(({ says, record }) =>
+      h("button.answer", { onclick: () => give(record) }, h("b", says)),
+    );
     const content = [h("div.ans", answers), h("form.other", { onsubmit: submit }, words, go)];
     const sheet = openSheet("ask-reason", title, content, { closed: () => resolve(given) });
     answers[0]?.focus();

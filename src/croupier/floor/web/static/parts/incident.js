@@ -2,7 +2,7 @@
 // A case: an incident at a table, put question by question until the ruling is there, and then given or proposed.
 // `openCase({table, incident, boxes})` lays one over any page; the pit's console has it in its columns.
 
-import { askReason } from "./ask-reason.js";
+import { askReason, usual } from "./ask-reason.js";
 import { h } from "./dom.js";
 import { snapshot, steps } from "./incident-facts.js";
 import { accounts, bets, handedBack, posts } from "./incident-money.js";
@@ -11,7 +11,7 @@ import { labelOf } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { onRecord } from "./on-record.js";
 import { me } from "./person.js";
-import { phrase } from "./phrases.js";
+import { phrase, recorded } from "./phrases.js";
 import { redraw } from "./redraw.js";
 import { chips } from "./room.js";
 import { seenWorth } from "./seen-worth.js";
@@ -30,7 +30,7 @@ import { clock, money, nameOf, sentence } from "./words.js";
  * @property {string} [place] what the table is called among others @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
  */
 
-const DISMISSALS = [phrase("case-settled-at-table"), phrase("case-by-mistake"), phrase("case-cameras")];
+const DISMISSALS = usual("said-settled-at-table", "said-by-mistake", "said-cameras");
 
 /** `closed` (detail: a sentence) when the case is ruled, proposed, approved, rejected or dismissed. */
 export class IncidentCase extends EventTarget {
@@ -231,21 +231,16 @@ export class IncidentCase extends EventTarget {
     this.#wait();
   }
 
-  /** What the case itself says for its ruling: who saw what, what was answered, what follows. */
+  /** What the case itself says for its ruling: who saw what, what went wrong, what follows; on record by their ids. */
   #grounds() {
-    const { says, give, known, ruling } = /** @type {Stated} */ (this.stated);
-    const where = give.boxes?.length ? phrase("case-incident-at", { says, boxes: give.boxes.join(", ") }) : says;
-    const told = known.filter((fact) => !fact.on_record).at(-1);
-    const note = this.about.report?.note;
+    const { says, give, ruling } = /** @type {Stated} */ (this.stated);
+    const { note, reporter } = this.about.report ?? {};
+    const seen = note && sentence(`${reporter}: ${note}`).slice(0, 200);
     return [
-      note && `${this.about.report?.reporter}: ${note}`,
-      where,
-      told && `${told.ask} ${told.says}`,
-      `${says}. ${ruling?.says}`,
-    ]
-      .flatMap((reason) => reason || [])
-      .map((reason) => sentence(reason).slice(0, 200))
-      .slice(0, 3);
+      seen && { says: seen, record: seen },
+      { says: sentence(says), record: give.incident },
+      ruling && { says: `${sentence(says)}. ${ruling.says}`, record: `${give.incident}: ${ruling.remedy}` },
+    ].flatMap((reason) => reason || []);
   }
 
   /** @param {Wire.RulingOfCase | null} ruling @param {number} column */
@@ -285,7 +280,7 @@ export class IncidentCase extends EventTarget {
         ),
       dismissable &&
         this.#late &&
-        button("plain", phrase("case-dismiss-over"), () => this.#dismiss(phrase("case-round-over"))),
+        button("plain", phrase("case-dismiss-over"), () => this.#dismiss(recorded("said-round-over"))),
       dismissable && button("ghost", phrase(this.#late ? "case-dismiss-other" : "case-dismiss"), () => this.#dismiss()),
     );
   }

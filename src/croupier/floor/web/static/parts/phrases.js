@@ -58,6 +58,9 @@ export const phrase = (id, ...given) => [...parts(message(id), given[0] ?? {})].
  */
 export const phrased = (id, given) => [...parts(message(id), given)];
 
+/** The same as it goes on record, in English whoever says it. @param {Extract<keyof Phrases.All, `said-${string}`>} id */
+export const recorded = (id) => sent.recorded[id] ?? phrase(id);
+
 /** A message that not every language has; null where this one does not. @param {string} id */
 export const named = (id) => (Object.hasOwn(sent.messages, id) ? [...parts(sent.messages[id], {})].join("") : null);
 
