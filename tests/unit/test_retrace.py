@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cards import DECK
-from croupier.round import engine, retrace, rules
+from croupier.round import engine, retrace, rules, together
 from croupier.round import events as e
 from croupier.round.dealing import dealing_order
 from croupier.round.evolution import apply
@@ -41,16 +41,16 @@ def test_each_event_is_evolved_once(play: Play, monkeypatch: pytest.MonkeyPatch)
         return apply(state, events)
 
     followed(play.state.rulebook, play.events)  # what single players lay and decide at a box is known from now on
-    for module in (engine, retrace):
+    for module in (engine, retrace, together):
         monkeypatch.setattr(module, "apply", counted)
-    monkeypatch.setattr(retrace, "evolve", lambda state, event: counted(state, (event,)))
+    for module in (retrace, together):
+        monkeypatch.setattr(module, "evolve", lambda state, event: counted(state, (event,)))
     traced = followed(play.state.rulebook, play.events)
     assert traced.deviation is None
     assert traced.by_rules
     assert traced.state == play.state
-    last = [event for event in play.events if isinstance(event, e.DecisionMade)][-1]
     known = (e.BetPlaced, e.HandViewed, e.DecisionMade)
-    assert evolved == [event for event in play.events if event is last or not isinstance(event, known)]
+    assert evolved == [event for event in play.events if not isinstance(event, known)]
 
 
 def test_the_dealing_order_is_worked_out_once_for_the_boxes(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,11 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round import retrace
 from croupier.round.evolution import evolve
-from croupier.round.retrace import followed
+from croupier.round.retrace import Deviation, followed
 from croupier.round.rules import pending
 from croupier.round.state import RoundState
 from croupier.round.table import Condition
-from croupier.round.together import decided_together, laid_together
+from croupier.round.together import dealt_together, decided_together, laid_together, turned_together
 from croupier.rulebook import load
 from croupier.wire.rounds import Limit, Seat, Stake
 from tests.unit.round_at_hand import Play
@@ -158,12 +158,12 @@ def one_by_one(state: RoundState, events: list[e.Event]) -> RoundState:
     return state
 
 
-def test_looks_and_decisions_at_once_are_as_one_by_one_and_the_last_is_left_to_the_rules() -> None:
+def test_looks_and_decisions_at_once_are_as_one_by_one_and_what_follows_is_left_to_the_rules() -> None:
     play, before, index = decided()
-    *run, last = play.events[index : index + len(DECIDED)]
+    run, then = play.events[index : index + len(DECIDED)], play.events[index + len(DECIDED) :]
     assert decided_together(before, play.events, index) == one_by_one(before, run)
     assert decided_together(one_by_one(before, run), play.events, index + len(run)) is None
-    assert isinstance(last, e.DecisionMade)
+    assert [type(event) for event in then] == [e.RevealOpened]
     traced = followed(play.state.rulebook, play.finish().events)
     assert (traced.deviation, traced.state) == (None, play.state)
 
@@ -247,3 +247,81 @@ def test_what_else_bears_on_a_decision_is_asked_for_one_by_one() -> None:
         {"phase": "reveal"},
     ):
         assert decided_together(replace(before, **change), play.events, index) is None
+
+
+#: What takes part in a game, where it is not one bet alone.
+TAKE_PART = {"mbs-megalink-uth": ("ante", "blind"), "let-it-ride": ("first", "second", "third")}
+
+
+def whole(game: str) -> Play:
+    """A round of three players that is played to its end."""
+    play = dealt(game, **dict.fromkeys(TAKE_PART.get(game, (MAIN,)), 500))
+    while play.state.street is not None:
+        for box in pending(play.state):
+            play.decide(box.bettors[0], box.number, play.state.street.decisions[0].id)
+        if play.state.street is not None:
+            play(c.TurnCards())
+    return play.finish()
+
+
+def both_ways(play: Play, events: list[e.Event], monkeypatch: pytest.MonkeyPatch) -> Deviation | None:
+    """Where a history leaves the rules, asked with and without what is taken together."""
+    traced = followed(play.state.rulebook, events)
+    with monkeypatch.context() as alone:
+        alone.setattr(retrace, "_TOGETHER", {})
+        assert traced == followed(play.state.rulebook, events)
+    return traced.deviation
+
+
+#: A game in which hands are turned one by one, and one with cards that are dealt late and secured.
+@pytest.mark.parametrize("game", [GAME, "hgc-3cp-progressive", "mbs-megalink-uth", "let-it-ride"])
+def test_cards_and_reveals_at_once_are_as_one_by_one(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = whole(game)
+    calls = {dealt_together: 0, turned_together: 0}
+    state, index = RoundState(rulebook=play.state.rulebook), 0
+    while index < len(play.events):
+        count = 1
+        for together in calls:
+            if (after := together(state, play.events, index)) is not None:
+                count = after.version - state.version
+                assert after == one_by_one(state, play.events[index : index + count])
+                calls[together] += count
+        state, index = one_by_one(state, play.events[index : index + count]), index + count
+    kinds = [type(event) for event in play.events]
+    assert calls[dealt_together] == kinds.count(e.CardDealt) + kinds.count(e.SecurityCardPlaced)
+    assert calls[turned_together] == kinds.count(e.CardsTurned)
+    for end in range(len(play.events) + 1):
+        assert both_ways(play, play.events[:end], monkeypatch) is None
+
+
+@pytest.mark.parametrize("game", [GAME, "hgc-3cp-progressive", "mbs-megalink-uth"])
+def test_a_card_or_a_reveal_that_is_otherwise_is_found_where_it_is(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = whole(game)
+    changes: dict[type, list[dict[str, Any]]] = {
+        e.CardDealt: [{"card": play.state.drawn[0]}, {"box": 3}, {"place": "burn", "box": None}, {"clauses": ("1.0",)}],
+        e.SecurityCardPlaced: [{"place": "box"}],
+        e.CardsTurned: [{"boxes": (4,)}, {"step": 0}, {"show": "community"}, {"clauses": ("1.0",)}],
+        e.SettlementOpened: [{"clauses": ("1.0",)}],
+        e.RevealOpened: [{"clauses": ("1.0",)}],
+    }
+    for place, event in enumerate(play.events):
+        for change in changes.get(type(event), ()):
+            changed = replace(event, **change)
+            if changed == event:
+                continue
+            deviation = both_ways(play, [*play.events[:place], changed, *play.events[place + 1 :]], monkeypatch)
+            assert deviation is not None
+            assert deviation.event <= place
+            if "card" not in change:
+                assert deviation.event == place
+        if type(event) in changes and place + 1 < len(play.events):
+            left_out = both_ways(play, [*play.events[:place], *play.events[place + 1 :]], monkeypatch)
+            assert left_out is not None
+
+
+def test_cards_that_a_ruling_has_fixed_are_asked_for_one_by_one() -> None:
+    play = dealt()
+    first = next(place for place, event in enumerate(play.events) if isinstance(event, e.CardDealt))
+    state = one_by_one(RoundState(rulebook=play.state.rulebook), play.events[:first])
+    assert dealt_together(state, play.events, first) is not None
+    assert dealt_together(replace(state, due=play.state.drawn[1:2]), play.events, first) is None

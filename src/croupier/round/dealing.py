@@ -70,15 +70,20 @@ def deal_cards(state: RoundState, command: DealCards) -> Iterator[Event]:
         raise Refusal(Code.NO_CARD_DUE, message, at="cards", expected=expected, clauses=deal.clause)
     _require_new(state, command.cards, "cards")
     _require_due(state, command.cards)
-    dealt, boxes = len(state.drawn), dealt_to(state)
-    places = _places(plan_of(state.rulebook), deal.id, boxes)[dealt : dealt + len(command.cards)]
+    places = places_due(state, len(command.cards))
     for card, (place, box, kept, clauses, secured) in zip(command.cards, places, strict=True):
         yield CardDealt(card=card, place=place, box=box, kept=kept, clauses=clauses)
         if secured:
             yield SecurityCardPlaced(place=place, clauses=clauses)
 
 
-class _Dealt(NamedTuple):
+def places_due(state: RoundState, count: int) -> tuple[PlaceDue, ...]:
+    """Where so many cards go that leave the device next."""
+    dealt = len(state.drawn)
+    return _places(plan_of(state.rulebook), state.terms.deal, dealt_to(state))[dealt : dealt + count]
+
+
+class PlaceDue(NamedTuple):
     """Where a card goes, by which clauses, and whether a security card lies beneath it and those before it there."""
 
     place: Place
@@ -89,14 +94,14 @@ class _Dealt(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _places(plan: Plan, deal_id: str, boxes: tuple[int, ...]) -> tuple[_Dealt, ...]:
+def _places(plan: Plan, deal_id: str, boxes: tuple[int, ...]) -> tuple[PlaceDue, ...]:
     """For each card of the dealing order, what the step of the rulebook says that it belongs to."""
     deal, steps = plan.rulebook.deal(deal_id), list[DealStep]()
     for step in deal.steps:
         packets = sum(len(boxes) if place == "boxes" else 1 for place in step.to)
         steps += [step] * (packets * step.cards * step.times)
     return tuple([
-        _Dealt(
+        PlaceDue(
             cast(Place, goes.place), goes.box, goes.kept, each_once(deal.clause, step.clause),
             step.security_card and step not in steps[index + 1 :],
         )

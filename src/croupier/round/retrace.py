@@ -21,7 +21,7 @@ from croupier.round.evolution import evolve
 from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
-from croupier.round.together import decided_together, laid_together
+from croupier.round.together import dealt_together, decided_together, laid_together, turned_together
 from croupier.rulebook import Rulebook
 from croupier.wire.rounds import Stake
 
@@ -75,8 +75,11 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
     while index < len(events):
         together = None if ruled else _TOGETHER.get(type(events[index]))
         if together is not None and (after := together(state, events, index)) is not None:
-            state, index = after, index + after.version - state.version
-            continue
+            end = index + after.version - state.version
+            following, after = completed(after, ())
+            if events[end : end + len(following)] == following:
+                state, index = after, end + len(following)
+                continue
         command = None if ruled else answered(state, events, index)
         if command is None:
             ruled = ruled or isinstance(events[index], _RULED)
@@ -108,7 +111,13 @@ def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda 
 
 
 #: By its kind, what takes an event with those that follow, as far as nothing but the rules and their terms bears on it.
-_TOGETHER: Final = {e.BetPlaced: laid_together, e.HandViewed: decided_together, e.DecisionMade: decided_together}
+_TOGETHER: Final = {
+    e.BetPlaced: laid_together,
+    e.CardDealt: dealt_together,
+    e.HandViewed: decided_together,
+    e.DecisionMade: decided_together,
+    e.CardsTurned: turned_together,
+}
 
 #: Is shown an event that nobody commanded, and the state before it.
 Seen: TypeAlias = Callable[[RoundState, e.Event], None]

@@ -1,8 +1,11 @@
-"""Bets, looks and decisions as they mostly come, taken all at once: each player has a box that nobody else bets on.
+"""Bets, looks, decisions, cards and reveals as they mostly come, each taken with those of its kind that follow it.
 
-Whether the rules take such bets depends on nothing but the table's terms, the bets, their amounts and their order; with
-a decision, on the street that is open and what the box has decided before. So the rules are asked once for each choice,
-and remembered; they are asked event by event wherever anything else bears on one.
+Where each player has a box that nobody else bets on, whether the rules take his bets depends on nothing but the table's
+terms, the bets, their amounts and their order; with a decision, on the street that is open and what the box has decided
+before. So the rules are asked once for each choice, and remembered; they are asked event by event wherever anything
+else bears on one. Cards and reveals are held to the places and steps that the rules work out for all of them.
+
+What follows from the last of them by itself is left to whoever asks.
 """
 
 from __future__ import annotations
@@ -17,11 +20,14 @@ from croupier.cache import Cache
 from croupier.errors import CroupierError
 from croupier.money import Cents
 from croupier.round.commands import Decide, LookAtHand, PlaceBet
+from croupier.round.dealing import cards_due, places_due
 from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.engine import apply, decided
-from croupier.round.events import BetPlaced, DecisionMade, Event, HandViewed
+from croupier.round.events import BetPlaced, CardDealt, CardsTurned, DecisionMade, Event, HandViewed, SecurityCardPlaced
+from croupier.round.evolution import evolve
+from croupier.round.reveal import next_reveal
 from croupier.round.rules import waits
-from croupier.round.state import BETTING_OPEN, Box, PlacedBet, RoundState
+from croupier.round.state import BETTING_OPEN, REVEAL, Box, PlacedBet, RoundState
 from croupier.round.table import Table
 from croupier.rulebook import Rulebook
 from croupier.shuffle import usable
@@ -115,6 +121,10 @@ def _asked(rulebook: Rulebook, terms: Table, bets: tuple[tuple[str, Cents], ...]
     return _Choice(tuple([event.clauses for event in given]), order)
 
 
+#: What a player does with his hand on a street.
+_ACTS: Final = (HandViewed, DecisionMade)
+
+
 class _Act(NamedTuple):
     """A look or a decision, and all of the box that bears on it; whose it is does not."""
 
@@ -138,10 +148,7 @@ class _Made(NamedTuple):
 
 
 def decided_together(state: RoundState, events: Sequence[Event], index: int) -> RoundState | None:
-    """The state after the looks and decisions that follow, as many as the rules give just so; None where they do not.
-
-    The decision on which the street may end is left to the rules: something may follow from it by itself.
-    """
+    """The state after the looks and decisions that follow on a street, as many as the rules give just so; else None."""
     street = state.street
     if street is None or state.conditions or state.offers or state.absent:
         return None
@@ -152,9 +159,7 @@ def decided_together(state: RoundState, events: Sequence[Event], index: int) -> 
     waiting = {box.number for box in state.boxes if waits(state, box, street)}
     looks, count, relied = state.looks, 0, state.relied
     for event in islice(events, index, None):
-        if not isinstance(event, HandViewed | DecisionMade) or (box := boxes.get(event.box)) is None:
-            break
-        if isinstance(event, DecisionMade) and waiting <= {event.box}:
+        if not waiting or not isinstance(event, _ACTS) or (box := boxes.get(event.box)) is None:
             break
         after = _after(state, box, event)
         if after is None:
@@ -240,3 +245,38 @@ def _made(rulebook: Rulebook, terms: Table, act: _Act) -> _Made | None:
         return None
     said = (event.clauses, event.bet, *_amounts(event), event.blind)
     return _Made(said, tuple([bet.bet for bet in after.bets]), after.folded)
+
+
+def dealt_together(state: RoundState, events: Sequence[Event], index: int) -> RoundState | None:
+    """The state after the cards that follow, as many as the rules deal just so; else None."""
+    due = cards_due(state)
+    if not due or state.due or state.offers:
+        return None
+    places, known, end = places_due(state, due), set(state.known_cards), index
+    for place, box, kept, clauses, secured in places:
+        event = events[end] if end < len(events) else None
+        if not isinstance(event, CardDealt) or (event.place, event.box, event.kept, event.clauses) != (
+            place, box, kept, clauses
+        ):  # fmt: skip
+            break
+        if event.card in known:
+            break
+        taken = end + 1 + secured
+        if secured and (taken > len(events) or events[taken - 1] != SecurityCardPlaced(place=place, clauses=clauses)):
+            break
+        if event.card is not None:
+            known.add(event.card)
+        end = taken
+    return apply(state, events[index:end]) if end > index else None
+
+
+def turned_together(state: RoundState, events: Sequence[Event], index: int) -> RoundState | None:
+    """The state after the steps of the reveal that follow, as many as the rules give just so; else None."""
+    if state.phase != REVEAL or state.offers:
+        return None
+    before = state
+    for event in islice(events, index, None):
+        if not isinstance(event, CardsTurned) or event != next_reveal(state):
+            break
+        state = evolve(state, event)
+    return state if state is not before else None
