@@ -14,7 +14,7 @@ from croupier.floor.config.model import TableConfig
 from croupier.floor.hall.writer import books_on
 from croupier.floor.link import Desk
 from croupier.floor.link.sql import Links
-from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import Transactions
 from croupier.floor.table.desk import DeskOrder, TableDesk, order_of
@@ -25,6 +25,7 @@ from croupier.jackpot import Act, Link, LinkedTable, OpenLink, Shares, Signature
 from croupier.round import legal, player
 from croupier.round.state import BETTING_OPEN, Official
 from croupier.rulings.commands import GiveRuling
+from tests.floor.admitted import CASHIER, note_chips
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = ("rws-3cp", "rws-multilink-3cp", "mbs-megalink-3cp", "mbs-megalink-uth", "hgc-3cp-progressive")
@@ -57,7 +58,7 @@ class PlayedFloor:
         for link, (currency, games) in LINKS.items():
             self._open_link(link, currency, games)
         for person in (ADA, BEN):
-            self.hand_chips(person.account, CHIPS)
+            self.hand_chips(person, CHIPS)
 
     def _open_link(self, link: str, currency: str, games: tuple[str, ...]) -> None:
         terms = Link(
@@ -70,11 +71,12 @@ class PlayedFloor:
                       also_by=Signature("eve", "shift-manager"), reason="first day")  # fmt: skip
             Desk(records).perform(OpenLink(link=terms), act)
 
-    def hand_chips(self, account: str, cents: int) -> None:
+    def hand_chips(self, person: Person, cents: int) -> None:
         self._keys += 1
         with self.store.write() as connection:
-            books = books_on(self.links, connection)
-            move_chips(books, HOUSE, account, cents, f"chips-{self._keys}", self.clock.now())
+            books, key, now = books_on(self.links, connection), f"chips-{self._keys}", self.clock.now()
+            move_chips(books, CASHIER, person.account, cents, key, now)
+            note_chips(connection, person, cents, now)
 
     def do(self, table: str, person: Person, **said: Any) -> TableStep:
         """Ask a table for something."""

@@ -13,11 +13,12 @@ from msgspec.structs import asdict
 from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig, Timers
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.tables import Batch
-from croupier.floor.people.person import HOUSE, AccountKind, Person, Way
+from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.table.state import TableState, TableStep
 from croupier.jackpot.link import Shares, format_share
+from tests.floor.admitted import CASHIER, note_chips
 from tests.floor.fakes import FakeChance, FakeClock
 
 GAMES = {
@@ -88,8 +89,14 @@ class House:
     def player(self, name: str, chips: int = CHIPS) -> Person:
         """A player with chips."""
         person = self.person(name)
-        self.floor.move_chips(HOUSE, person.account, chips, f"buy-in {name}")
+        self.hand(person, chips, f"buy-in {name}")
         return person
+
+    def hand(self, person: Person, chips: int, key: str) -> None:
+        """More chips over the counter."""
+        self.floor.move_chips(CASHIER, person.account, chips, key)
+        with self.floor.store.write() as connection:
+            note_chips(connection, person, chips, self.clock.now())
 
     def state(self, table: str) -> TableState:
         return self.floor.current(table)

@@ -24,9 +24,11 @@ from croupier.floor.record.ledger import Ledger
 from croupier.jackpot.ledger import Transfer
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import PASSWORD, House
-from tests.floor.played import PlayedFloor
+from tests.floor.played import PlayedFloor, somebody
 from tests.floor.test_authenticators import code_of, enrol
 from tests.floor.test_people_desks import HERE
+
+EVE = somebody("eve")
 
 
 def staffed(engine: Engine) -> None:
@@ -143,12 +145,12 @@ def test_a_purse_has_an_end(tmp_path: Path) -> None:
     migrate(engine)
     floor = PlayedFloor(engine, FakeClock(), FakeChance())
     for _ in range(MOST_IN_PURSE // MOST_CENTS - 1):
-        floor.hand_chips("account-eve", MOST_CENTS)
-    floor.hand_chips("account-eve", MOST_CENTS - 1)
+        floor.hand_chips(EVE, MOST_CENTS)
+    floor.hand_chips(EVE, MOST_CENTS - 1)
     with pytest.raises(Refusal) as refused:
-        floor.hand_chips("account-eve", 2)
+        floor.hand_chips(EVE, 2)
     assert refused.value.code is Code.BAD_AMOUNT
-    floor.hand_chips("account-eve", 1)
+    floor.hand_chips(EVE, 1)
     assert audit(engine).findings == ()
     floor.links.close()
     engine.dispose()

@@ -61,7 +61,7 @@ def test_of_links_and_ledger_what_is_new_is_read(played: PlayedFloor, tmp_path: 
     assert (first.counts.link_entries > 0, again.counts.link_entries) == (True, 0)
     assert (again.counts.links, again.counts.accounts) == (first.counts.links, first.counts.accounts)
     play(played, 2)
-    played.hand_chips(ADA.account, 5000)
+    played.hand_chips(ADA, 5000)
     third, whole = goes_on(played.engine, file), audit(played.engine)
     assert third.counts.link_entries == whole.counts.link_entries - first.counts.link_entries > 0
     assert third.counts.transfers == whole.counts.transfers > first.counts.transfers

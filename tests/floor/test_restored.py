@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from croupier.errors import Code, StorageError
 from croupier.floor.audit import audit
 from croupier.floor.people.office import open_desks
+from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.engine import database_url
 from croupier.round.state import BETTING_OPEN
@@ -61,8 +62,10 @@ def dealt(house: House) -> None:
 
 
 def acts(house: House) -> list[str]:
+    """What the house itself has done, but for opening accounts."""
     with house.floor.store.read() as connection:
-        return [line.act for line in PeopleRecords(connection).acts.latest(before=None, account=None, limit=100)]
+        lines = PeopleRecords(connection).acts.latest(before=None, account=HOUSE.account, limit=100)
+        return [line.act for line in lines if line.act != "account-opened"]
 
 
 def sessions(house: House) -> int:

@@ -35,7 +35,7 @@ def test_a_clock_that_was_set_back_does_not_make_a_table_or_a_purse_go_back(hous
     house.send(ada, TABLE, "place-bet", box=1, bet="ante", amount=1000)
     house.clock.pass_by(hours=-1)
     house.send(ada, TABLE, "place-bet", box=1, bet="pair-plus", amount=1000)
-    house.floor.move_chips(HOUSE, ada.account, 500, "more")
+    house.hand(ada, 500, "more")
     for stream in (f"table:{TABLE}", f"purse:{ada.account}"):
         found = times(house, stream)
         assert found[-1] == found[-2]

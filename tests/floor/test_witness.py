@@ -70,7 +70,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, SignedHead]:
         acts.add(MANAGER, floor.clock.now(), "approved", "account-ada", {"kind": "account-roles", "new": ["dealer"]})
         acts.add(MANAGER, floor.clock.now(), "approved", "rws-3cp", {"kind": "table-limits", "new": {"max": 5000}})
     desks = open_desks(floor.store, floor.clock, FakeChance("people"), cost=CHEAP)
-    desks.staffing.house_device("ben", "bot")
+    desks.staffing.house_device("bot 1", "bot")
     for game in GAMES:
         floor.play(game)
     for _ in range(CUT + 1):
@@ -528,13 +528,13 @@ def test_processes_add_to_one_tree_one_after_the_other(fresh_database: str) -> N
     for worker in range(4):
         with Transactions(engines[0]).write() as connection:
             at = datetime(2026, 1, 1, tzinfo=UTC)
-            move_chips(books_on(Links(engines[0]), connection), HOUSE, f"account-{worker}", 100, "first", at)
+            move_chips(books_on(Links(engines[0]), connection), HOUSE, f"guest-{worker}", 100, "first", at)
 
     def write(worker: int) -> None:
         links, store = Links(engines[worker]), Transactions(engines[worker])
         for number in range(20):
             with store.write() as connection:
-                for player in sorted((f"account-{worker}", f"account-{(worker + 1) % 4}")):
+                for player in sorted((f"guest-{worker}", f"guest-{(worker + 1) % 4}")):
                     at = datetime(2026, 1, 1, tzinfo=UTC)
                     move_chips(books_on(links, connection), HOUSE, player, 100, f"{worker}-{number}", at)
 

@@ -16,7 +16,7 @@ from croupier.chain import Head
 from croupier.errors import StorageError
 from croupier.floor.audit.archives import archive_faults
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.books import ledger_faults, purse_faults
+from croupier.floor.audit.books import idle_faults, ledger_faults, purse_faults
 from croupier.floor.audit.chains import StreamChain, homeless_money, require_archive_fault, staff_log_faults
 from croupier.floor.audit.derived import CounterMove
 from croupier.floor.audit.leaves import TreeAudit
@@ -289,12 +289,7 @@ class Audit:
     def _other(self, stream: str) -> None:
         """A stream that is not a table's."""
         chain = StreamChain(self._store, stream, self._start(stream).head)
-        if stream.startswith(PURSE):
-            found = list(purse_faults(chain, self._moved))
-        else:
-            for _ in chain:
-                pass
-            found = chain.findings
+        found = list(purse_faults(chain, self._moved) if stream.startswith(PURSE) else idle_faults(chain))
         self._counts.entries += chain.entries
         self._findings += found
         if not found and chain.end.version:

@@ -12,6 +12,7 @@ from croupier.floor.audit.derived import CounterMove
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.cage import CAGE_OF_FLOOR, ChipsMoved
+from croupier.floor.table.setup import GUEST
 from croupier.jackpot.accounts import CHIPS, STAKES, account, kind
 from croupier.jackpot.ledger import Transfer
 from croupier.money import MILS, Cents
@@ -22,7 +23,10 @@ _read: Final = msgspec.json.Decoder(tuple[ChipsMoved]).decode
 
 
 def purse_faults(chain: StreamChain, moved_by: list[CounterMove]) -> Iterator[Finding]:
-    """Every movement is the money that its entry tells of; what others than the player moved is gathered."""
+    """Every movement is the money that its entry tells of, and all are gathered but what guests handed to themselves.
+
+    A guest's purse is filled up for himself, with play chips that nobody cashes; nobody else moves his own chips.
+    """
     owner = chain.stream.removeprefix(PREFIX)
     for entry, transfers in chain:
         at = f"{chain.stream} entry {entry.version}"
@@ -31,10 +35,18 @@ def purse_faults(chain: StreamChain, moved_by: list[CounterMove]) -> Iterator[Fi
         except msgspec.DecodeError as fault:
             yield Finding("unreadable", at, str(fault))
             continue
-        if entry.actor != owner:
+        if entry.actor != owner or not owner.startswith(GUEST):
             moved_by.append(CounterMove(entry.actor, owner, moved.amount, moved.reason))
         if moved.player != owner or transfers != (_transfer(moved, entry.kind),):
             yield Finding("money", at, f"it tells of {moved.amount} cents for {moved.player}, and other money moved")
+    yield from chain.findings
+
+
+def idle_faults(chain: StreamChain) -> Iterator[Finding]:
+    """A stream whose entries move no money: chips move at tables, in purses and with links alone."""
+    for entry, transfers in chain:
+        if transfers:
+            yield Finding("money", f"{chain.stream} entry {entry.version}", "money moved where none can")
     yield from chain.findings
 
 

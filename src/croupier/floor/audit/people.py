@@ -17,7 +17,7 @@ from croupier.floor.audit.standing import Reached
 from croupier.floor.people.account_changes import DEVICE_ROLES
 from croupier.floor.people.person import HOUSE, AccountKind
 from croupier.floor.people.proposals import ProposalState
-from croupier.floor.table.setup import limit_changes
+from croupier.floor.table.setup import GUEST, limit_changes
 from croupier.floor.table.setup import stream_of as limits_of
 
 _LIMITS_OF: Final = limits_of("")
@@ -63,12 +63,16 @@ def people_faults(
 
 
 def _movement_faults(derived: Derived, moved: Counter[CounterMove], *, whole: bool) -> Iterator[Finding]:
-    """Chips that a person has came over the counter by somebody whom the staff log names, and none otherwise."""
+    """Chips that a person has came over the counter by somebody whom the staff log names, and none otherwise.
+
+    The house itself hands play chips to guests, and to devices that the staff log knows.
+    """
     for one in sorted(moved):
         at, what = f"{PURSE}{one.player}", f"{one.amount} cents by {one.by}"
         if one.by == HOUSE.account:
-            if derived.accounts.get(one.player, {}).get("kind") == AccountKind.PERSON:
-                yield Finding("people", at, f"{what}: play chips went to a person")
+            known = derived.accounts.get(one.player, {})
+            if known.get("kind") != AccountKind.DEVICE and not one.player.startswith(GUEST):
+                yield Finding("people", at, f"{what}: play chips went to somebody who is neither guest nor device")
         elif moved[one] > derived.moved[one]:
             yield Finding("people", at, f"{what}: the staff log does not have it")
     for one in sorted(derived.moved - moved) if whole else ():
