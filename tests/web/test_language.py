@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
+from tests.web.keyboards import greek
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, seated, spot
 
@@ -31,14 +32,6 @@ def fits(page: Page, width: int) -> None:
     """Nothing is wider than the page, and no word is cut off."""
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.evaluate(CUT_OFF) == []
-
-
-def press(page: Page, key: str, code: str) -> None:
-    """A key on a Greek keyboard: where F is printed too, it types φ."""
-    page.evaluate(
-        "([key, code]) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, code, bubbles: true}))",
-        [key, code],
-    )
 
 
 def test_a_greek_browser_is_answered_in_greek_and_the_switch_leads_back(enter: Opener) -> None:
@@ -78,21 +71,23 @@ def test_a_round_is_played_in_greek_with_a_greek_keyboard(width: int, height: in
     fits(page, width)
     page.get_by_role("button", name="Μοιρασιά").click()
     expect(page.get_by_role("button", name="Δείτε τη θέση 3")).to_be_visible()
-    press(page, "λ", "KeyL")
+    greek(page, "l")
     expect(asked).to_have_text(re.compile("Θέση 3: .*[♠♥♦♣]"))
     fits(page, width)
     assert barriers(page) == []
-    press(page, "φ", "KeyF")
+    greek(page, "f")
     expect(slip.get_by_role("heading")).to_have_text(re.compile(r"Γύρος \d+"))
     expect(slip.locator(".pill")).to_have_text("Εκκαθαρίστηκε")
     expect(page.locator(".slip .total b")).to_have_text("−30,00\u00a0S$")
     fits(page, width)
-    press(page, "τ", "KeyT")
+    greek(page, "t")
     pays = page.get_by_role("dialog")
     expect(pays.locator(".pay-rows").last).to_contain_text("Φλος ρουαγιάλ")
     expect(pays).to_contain_text("1 προς 1")
     fits(page, width)
-    page.keyboard.press("Escape")
+    # The same key closes it.
+    greek(page, "t")
+    expect(pays).to_have_count(0)
     page.locator(".again-row").get_by_role("button", name="Επανάληψη").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Μετά")).to_be_visible()
     fits(page, width)

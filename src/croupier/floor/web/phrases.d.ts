@@ -559,6 +559,7 @@ declare namespace Phrases {
     "dealer-name": {};
     "dealer-next": { who: string | number };
     "dealer-no-bets-yet": {};
+    "dealer-no-card-due": {};
     "dealer-no-chips-yet": {};
     "dealer-no-more-bets": {};
     "dealer-not-in-order": {};

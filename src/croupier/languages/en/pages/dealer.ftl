@@ -139,6 +139,7 @@ dealer-lies-at = { $card }, lies at { $where }
 dealer-rank-of = { $rank } of …
 dealer-twice = { $card } lies at { $where } already. If the card in your hand is right, the other one was keyed wrong: put it right.
 dealer-too-many = { $card } was not entered: no card is due there any more.
+dealer-no-card-due = No card is due: what was read was not entered.
 dealer-to-place = To { $where }: the { $number ->
         [1] first
         [2] second

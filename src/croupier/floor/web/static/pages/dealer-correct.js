@@ -3,6 +3,7 @@
 
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
+import { latin } from "../parts/keys.js";
 import { may } from "../parts/person.js";
 import { phrase, recorded } from "../parts/phrases.js";
 import { present } from "../parts/redraw.js";
@@ -50,7 +51,7 @@ export function putRight(desk, { last = false } = {}) {
   dialog.classList.add("correcting");
   // On the whole page: what had the focus may be gone, and a key then comes to nobody.
   const typed = (/** @type {KeyboardEvent} */ event) => {
-    const act = keys[event.key.toLowerCase()];
+    const act = keys[latin(event).toLowerCase()];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -89,7 +89,8 @@ async function enterRead(desk, here, given) {
 function picking(desk) {
   picker ??= new Picker();
   picker.show(usedCards(desk), desk.entered);
-  picker.entered = () => putRight(desk, { last: true });
+  // Behind what is being entered: the last card is the one that was keyed last.
+  picker.entered = () => desk.do(async () => putRight(desk, { last: true }));
   picker.pick = (card) => {
     picked.push(card);
     desk

@@ -171,6 +171,20 @@ export class Desk extends EventTarget {
     return done;
   }
 
+  /** A word to the dealer: on the sheet that lies over the desk, until something is pressed there, or on the desk. @param {string} hint */
+  tell(hint) {
+    const over = lyingOver();
+    if (!over) {
+      this.hint = hint;
+      this.change();
+      return;
+    }
+    over.querySelector(".refused.told")?.remove();
+    const told = h("p.refused.told", { role: "alert" }, hint);
+    over.querySelector("header")?.after(told);
+    over.addEventListener("click", () => told.remove(), { once: true });
+  }
+
   /** What went wrong, in place, with its clauses. */
   troubleShown() {
     if (this.hint) return h("p.refused", { role: "alert" }, this.hint);
@@ -188,6 +202,9 @@ export class Desk extends EventTarget {
     );
   }
 }
+
+/** The sheet that lies over the desk, the topmost of several. */
+export const lyingOver = () => [...document.querySelectorAll("dialog[open]")].at(-1);
 
 /** A sheet over the desk; when it closes, the next action has the focus again, not what opened it. @param {string} title @param {import("../parts/dom.js").Child[]} content */
 export const sheet = (title, content) =>

@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
+import { latin } from "../parts/keys.js";
 import { withMode } from "../parts/labels.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
@@ -16,10 +17,11 @@ import { announce, bets } from "./dealer-bets.js";
 import { correctable, putRight, waiting } from "./dealer-correct.js";
 import { deal, reading, turn } from "./dealer-deal.js";
 import { decision, offer } from "./dealer-decide.js";
-import { Desk } from "./dealer-desk.js";
+import { Desk, lyingOver } from "./dealer-desk.js";
 import { givenBack, reported, reportIncident } from "./dealer-incident.js";
 import { boxes, felt, making, row, steps } from "./dealer-layout.js";
 import { award } from "./dealer-award.js";
+import { wedge } from "./dealer-reader.js";
 import { paying, settle } from "./dealer-settle.js";
 
 /** @typedef {import("./dealer-desk.js").AtHand} AtHand */
@@ -99,38 +101,6 @@ function heldDown(draw) {
     wait() {
       waiting ||= down;
       return down;
-    },
-  };
-}
-
-/** How soon after a card a key still belongs to the reader that typed it, in ms of the keyboard's own clock. */
-const SUFFIX_MS = { Tab: 300, " ": 100 };
-
-/**
- * A reader types a card and often a key more behind it, which must press nothing: Enter whenever it comes right after a
- * card, Tab and Space when no hand could have been so quick. `ends` says whether a key was such a one.
- * @param {() => boolean} entering whether cards are entered now
- */
-function wedge(entering) {
-  let last = -Infinity;
-  let fresh = false;
-  addEventListener("pointerdown", () => (fresh = false), true);
-  return {
-    /** @param {KeyboardEvent} event */
-    typed(event) {
-      fresh = entering() && event.key.length === 1;
-      if (fresh) last = event.timeStamp;
-    },
-    /** @param {KeyboardEvent} event */
-    ends(event) {
-      const within = SUFFIX_MS[/** @type {keyof typeof SUFFIX_MS} */ (event.key)] ?? 0;
-      const suffix = fresh && (event.key === "Enter" || event.timeStamp - last < within);
-      if (suffix) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-      if (event.key !== "Shift") fresh = suffix && event.key === "Enter";
-      return suffix;
     },
   };
 }
@@ -220,9 +190,10 @@ function page(desk) {
     }
   }
 
-  const reader = wedge(() => Boolean(hand.deck));
+  wedge(() => {
+    if (desk.table.connected) desk.tell(phrase("dealer-no-card-due"));
+  });
   document.addEventListener("keydown", (event) => {
-    if (reader.ends(event)) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (
       event.ctrlKey ||
@@ -233,8 +204,8 @@ function page(desk) {
       target.closest("input, select, textarea")
     )
       return;
-    const key = event.key.toLowerCase();
-    const over = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const key = latin(event).toLowerCase();
+    const over = lyingOver();
     // What lies over the desk has the keys: answers are numbered.
     if (over) {
       /** @type {HTMLElement | null} */ (over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.click();
@@ -255,7 +226,6 @@ function page(desk) {
       : (hand.keys?.[key] ?? (key === "i" ? report : key === "w" ? () => putRight(desk) : null));
     if (!act) return;
     event.preventDefault();
-    reader.typed(event);
     act();
   });
   // Whoever taps goes on by keys from where he was: a tapped control does not keep the space bar.

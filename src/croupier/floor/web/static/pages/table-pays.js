@@ -2,6 +2,7 @@
 // What every bet pays and what beats what: the whole of it on a sheet, one key away, and of one spot in its tip.
 
 import { h } from "../parts/dom.js";
+import { latin } from "../parts/keys.js";
 import { handOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -83,7 +84,7 @@ const charts = (game) =>
 /** Lay the sheet over the table. @param {Glance} game */
 export function openPays(game) {
   const shut = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key.toUpperCase() === "T" && !event.ctrlKey && !event.metaKey) sheet.close();
+    if (latin(event).toUpperCase() === "T" && !event.ctrlKey && !event.metaKey) sheet.close();
   };
   const sheet = openSheet(
     "pay-sheet",
