@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, Page
 
 from croupier.floor.config.model import Timers
 from croupier.wire.settlement import CLAIMED
 from tests.web.expecting import expect
-from tests.web.rooms import soon
+from tests.web.rooms import Room, soon
 
 #: No timer runs out, and a settled felt lies there until somebody calls for bets: `room.call_for_bets(table)`.
 TIMERS = Timers(bets=600, decision=600, pause=0)
+
+#: In the page: the pitch of every tone that is begun.
+HEARD = """() => {
+  window.heard = [];
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(context, how) { super(context, how); heard.push(how.frequency); }
+  };
+}"""
 
 
 def spot(page: Page, box: int, bet: str) -> Locator:
@@ -25,6 +34,21 @@ def seated(page: Page) -> Page:
     expect(page.locator(".pill.open")).to_be_visible()
     expect(page.locator(".purse b")).to_be_visible()
     return page
+
+
+def deal(room: Room, dealer: httpx.Client, cards: dict[str, list[str]]) -> None:
+    """The dealer of a live table closes the bets and lays these cards, place by place."""
+    room.say(dealer, "live", "close-betting")
+    while (waits := room.floor.current("live").waits_for).act == "deal-cards":
+        room.say(dealer, "live", "deal-cards", cards=[cards[str(waits.place)].pop(0)])
+
+
+def settle(room: Room, dealer: httpx.Client) -> None:
+    """The dealer of a live table turns what lies face down, once everybody has decided, and settles."""
+    soon(lambda: room.floor.current("live").waits_for.act == "turn-cards")
+    while room.floor.current("live").waits_for.act == "turn-cards":
+        room.say(dealer, "live", "turn-cards")
+    room.say(dealer, "live", "settle")
 
 
 def look(page: Page, table: str) -> Any:

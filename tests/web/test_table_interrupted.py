@@ -10,11 +10,12 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
+from croupier.floor.config.model import Timers
 from croupier.wire.money import PendingAward
 from tests.ports import free_port
 from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room, soon
-from tests.web.seats import TIMERS, check_purse, check_slip, look, seated, settlement, spot
+from tests.web.seats import TIMERS, check_purse, check_slip, deal, look, seated, settle, settlement, spot
 
 #: What Chromium itself writes down when nobody answers; everything else is a fault of the page.
 UNREACHABLE = re.compile(r"net::ERR_")
@@ -67,6 +68,27 @@ def test_a_lost_network_leaves_the_table_as_it_was_and_comes_back_by_itself(tmp_
         assert opened.evaluate("window.same") is True
 
 
+def test_what_the_clock_did_without_a_connection_is_said_before_and_after(tmp_path: Path, opened: Page) -> None:
+    timers = Timers(bets=600, decision=4, pause=0)
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=timers) as room:
+        room.enter_as_guest(opened.context)
+        room.call_for_bets("rws-3cp")
+        opened.goto(f"{room.address}/tables/rws-3cp")
+        for box in (2, 4):
+            spot(seated(opened), box, "ante").click()
+        opened.keyboard.press("g")
+        expect(opened.locator(".act .btn.go")).to_contain_text("Look at box 2")
+        opened.context.set_offline(True)
+        line = opened.locator(".line-lost")
+        expect(line).to_contain_text("when the time is over, box 2: Fold, box 4: Fold.")
+        soon(lambda: room.floor.current("rws-3cp").round.phase == "closed")
+        opened.context.set_offline(False)
+        expect(line).to_be_hidden()
+        told = "Time ran out and the house decided for you: box 2: Fold, box 4: Fold."
+        expect(opened.locator(".act .who")).to_contain_text(told)
+        check_purse(opened)
+
+
 def test_a_restarted_server_is_survived_in_the_middle_of_a_round(tmp_path: Path, opened: Page) -> None:
     database = f"sqlite:///{tmp_path / 'floor.db'}"
     with served_room(database, timers=TIMERS, port=(port := free_port())) as room:
@@ -85,12 +107,6 @@ def test_a_restarted_server_is_survived_in_the_middle_of_a_round(tmp_path: Path,
         assert opened.evaluate("window.same") is True
 
 
-def deal(room: Room, dealer: httpx.Client, cards: dict[str, list[str]]) -> None:
-    """The dealer of a live table lays these cards, place by place."""
-    while (waits := room.floor.current("live").waits_for).act == "deal-cards":
-        room.say(dealer, "live", "deal-cards", cards=[cards[str(waits.place)].pop(0)])
-
-
 def royal(page: Page, room: Room, dealer: httpx.Client) -> PendingAward:
     """A guest wins the whole meter at the live table, and the pit has it on its list."""
     room.say(dealer, "live", "open-betting")
@@ -103,7 +119,6 @@ def royal(page: Page, room: Room, dealer: httpx.Client) -> PendingAward:
     expect(page.locator(".act .who")).to_contain_text("The dealer closes the bets.")
     expect(page.get_by_role("button", name="Deal")).to_have_count(0)
     expect(page.locator(".slip header b").first).to_have_text("S$30.00")
-    room.say(dealer, "live", "close-betting")
     deal(room, dealer, {"boxes": ["As", "Ks", "Qs"], "community": ["Js", "Ts"], "dealer": ["2c", "5d", "9h"]})
     # A key is for what stands on the screen.
     expect(page.locator(".act .who b")).to_have_text("Box 1 to act")
@@ -111,10 +126,7 @@ def royal(page: Page, room: Room, dealer: httpx.Client) -> PendingAward:
     expect(page.locator(".act .who b")).to_have_text("Box 1: A♠ K♠ Q♠")
     page.keyboard.press("p")
     expect(page.locator(".act .btn.go")).to_have_count(0)
-    soon(lambda: room.floor.current("live").waits_for.act == "turn-cards")
-    while room.floor.current("live").waits_for.act == "turn-cards":
-        room.say(dealer, "live", "turn-cards")
-    room.say(dealer, "live", "settle")
+    settle(room, dealer)
     (award,) = room.floor.links.view("mega").pending
     expect(page.locator(".phase .pill.pending")).to_be_visible()
     expect(page.locator(".notice.pending")).to_contain_text("royal flush")

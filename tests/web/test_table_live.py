@@ -9,13 +9,38 @@ import pytest
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
-from tests.web.seats import TIMERS, faces, seated, spot
+from tests.web.seats import HEARD, TIMERS, deal, faces, seated, settle, settlement, spot
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with served_room(f"sqlite:///{tmp_path_factory.mktemp('live') / 'floor.db'}", timers=TIMERS) as room:
         yield room
+
+
+def test_a_win_rises_from_the_felt_and_is_heard(enter: Opener, room: Room) -> None:
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    page = seated(enter("/tables/live", motion=True, own=True))
+    page.evaluate(HEARD)
+    page.get_by_role("button", name="Sound").click()
+    spot(page, 1, "ante").click()
+    expect(page.locator(".act .who")).to_contain_text("The dealer closes the bets.")
+    number = room.floor.current("live").number
+    deal(room, dealer, {"boxes": ["As", "Ah", "Ac"], "community": ["2s", "3h"], "dealer": ["2c", "5d", "9h"]})
+    page.get_by_role("button", name="Look at box 1").last.click()
+    page.get_by_role("button", name="Play 1×").click()
+    settle(room, dealer)
+    # The sum is what the dealer pays, and it makes room again by itself.
+    expect(page.locator(".won-sum")).to_have_text("+S$125.00")
+    (box,) = settlement(page, "live", number)["boxes"]
+    assert box["paid"] - box["staked"] == 12_500
+    expect(page.locator(".won-sum")).to_have_count(0)
+    heard = page.evaluate("heard")
+    # A chip, the cards, and at the end the three tones of a win.
+    assert heard[:2] == [1900, 1900]
+    assert 420 in heard
+    assert heard[-3:] == [660, 880, 1320]
 
 
 def test_cards_that_nobody_has_read_lie_face_down_before_their_player(enter: Opener, room: Room) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
-from tests.web.rooms import Room, barriers, served_room
-from tests.web.seats import TIMERS, check_purse, look, seated, spot
+from tests.web.rooms import Room, barriers, served_room, soon
+from tests.web.seats import HEARD, TIMERS, check_purse, look, seated, spot
 
 #: Whether the tip lies over a spot.
 COVERED = """() => {
@@ -46,6 +46,20 @@ def test_getting_up_after_a_look_folds_and_the_button_says_so(enter: Opener) -> 
     expect(page.get_by_role("button", name="Leave", exact=True)).to_have_count(0)
 
 
+def test_getting_up_in_greek_is_a_choice_at_the_table_with_community_cards(enter: Opener) -> None:
+    page = seated(enter("/tables/mbs-uth", locale="el-GR"))
+    spot(page, 3, "ante").click()
+    get_up = page.get_by_role("button", name="Αποχώρηση")
+    expect(get_up).to_contain_text("Τα πονταρίσματά σας σας επιστρέφονται.")
+    page.keyboard.press("g")
+    page.locator(".act .btn.go[data-does*='look']").click()
+    expect(get_up).to_contain_text("όπου καμία, θεωρείται πάσο.")
+    expect(page.locator(".corner clause-chip")).to_contain_text(["5.11", "MB11"])
+    get_up.click()
+    # Checked as long as that is a choice, and then folded: Ante and Blind are lost, and no more.
+    expect(page.locator(".slip .total b")).to_have_text("−50,00\u00a0S$")
+
+
 def test_what_pays_is_one_key_away_before_and_after_the_bets(enter: Opener) -> None:
     page = seated(enter("/tables/rws-ml"))
     # At a spot, what its bet pays; it stands beside the felt, and no spot is under it.
@@ -56,6 +70,16 @@ def test_what_pays_is_one_key_away_before_and_after_the_bets(enter: Opener) -> N
     spot(page, 3, "ante").hover()
     expect(tip).to_contain_text("Ante Bonus")
     assert not page.evaluate(COVERED)
+    # Whoever walks with the arrows is told the same.
+    page.mouse.move(4, 400)
+    expect(tip).to_be_hidden()
+    spot(page, 3, "ante").focus()
+    page.keyboard.press("ArrowUp")
+    focused = page.locator("button.spot:focus")
+    expect(focused).to_have_attribute("aria-describedby", "spot-tip")
+    expect(tip).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(tip).to_contain_text("Ante Bonus")
     spot(page, 3, "ante").click()
     # Whoever goes on by keys has nothing over what he asks for, wherever the pointer was left.
     expect(tip).to_be_visible()
@@ -97,11 +121,17 @@ def test_the_clock_says_what_it_will_do_and_sound_is_a_switch(enter: Opener) -> 
     expect(clock).to_contain_text("then box 4: Fold")
     page.reload()
     expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
-    # Near its end it is urgent, and said aloud.
-    page.clock.set_fixed_time(datetime.fromisoformat(look(page, "rws-3cp")["view"]["deadline"]) - timedelta(seconds=9))
+    page.keyboard.press("l")
+    expect(page.locator("player-box[own] playing-card[card]")).to_have_count(3)
+    # Near its end it is urgent, and said aloud; the last seconds are heard.
+    page.evaluate(HEARD)
+    deadline = datetime.fromisoformat(look(page, "rws-3cp")["view"]["deadline"])
+    page.clock.set_fixed_time(deadline - timedelta(seconds=9))
     expect(page.locator(".act .clock.hurry")).to_be_visible()
     expect(page.locator("#said")).to_contain_text("seconds, then box 4: Fold.")
-    page.keyboard.press("l")
+    assert page.evaluate("heard") == []
+    page.clock.set_fixed_time(deadline - timedelta(seconds=4))
+    soon(lambda: page.evaluate("heard") == [880])
     page.get_by_role("button", name="Fold").click()
     expect(page.locator(".slip .heading")).to_be_visible()
 

@@ -121,13 +121,46 @@ def test_a_finger_that_is_lifted_still_wants_to_know(enter: Opener, room: Room) 
     assert barriers(page) == []
 
 
+def test_nothing_that_is_said_moves_the_felt_of_a_phone(enter: Opener) -> None:
+    page = seated(enter("/tables/mbs-3cp", **PHONE))
+    page.get_by_role("button", name="Choose box 3").tap()
+    own = page.locator("player-box[number='3']")
+    at = own.bounding_box()
+    rack = page.locator(".rack").bounding_box()
+    spot(page, 3, "ante").tap()
+    expect(page.get_by_role("button", name="Deal")).to_be_visible()
+    assert own.bounding_box() == at
+    # Where a chip was, no button to deal comes to lie under the thumb.
+    assert page.locator(".rack").bounding_box() == rack
+    page.locator(".rack .chip").last.tap()
+    spot(page, 3, "pair-plus").tap()
+    expect(page.locator(".spot.refused")).to_be_visible()
+    assert own.bounding_box() == at
+    page.get_by_role("button", name="Pays").tap()
+    expect(page.locator("dialog.pay-sheet h3").first).to_be_visible()
+    assert own.bounding_box() == at
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.pay-sheet")).to_have_count(0)
+    assert own.bounding_box() == at
+    page.get_by_role("button", name="Deal").tap()
+    page.get_by_role("button", name="Look at box 3").last.tap()
+    spots = own.locator(".spots")
+    before = spots.bounding_box()
+    page.get_by_role("button", name="Play 1×").tap()
+    # The dealer's hand is named beside it.
+    expect(page.locator(".verdict")).to_contain_text("Dealer")
+    expect(page.locator(".slip .heading")).to_be_visible()
+    assert spots.bounding_box() == before
+
+
 def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(chromium: Browser, room: Room) -> None:
     with watched(chromium, forgiven="net::ERR_") as begin:
-        page = begin()
+        page = begin(**PHONE)
         room.enter_as_guest(page.context)
         room.call_for_bets("rws-3cp")
         page.goto(f"{room.address}/tables/rws-3cp")
-        spot(seated(page), 2, "ante").click()
+        seated(page).get_by_role("button", name="Choose box 2").click()
+        spot(page, 2, "ante").click()
         page.get_by_role("button", name="Deal").click()
         expect(page.locator(".act .btn.go")).to_contain_text("Look at box 2")
         # The round goes on while its player's line is cut: the own rounds cannot be asked for.
@@ -136,9 +169,11 @@ def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(chromi
         page.get_by_role("button", name="Fold", exact=True).click()
         expect(page.locator(".slip .heading")).to_be_visible()
         expect(page.locator("round-history")).to_be_hidden()
+        box = page.locator("player-box[own]").bounding_box()
         page.unroute("**/api/me/rounds*")
         page.context.set_offline(True)
-        expect(page.locator(".line-lost")).to_be_visible()
+        expect(page.locator(".line-lost")).to_be_in_viewport(ratio=1)
+        assert page.locator("player-box[own]").bounding_box() == box
         page.context.set_offline(False)
         page.get_by_role("button", name="How you played").click()
         review = page.locator("dialog.review-sheet")
@@ -159,7 +194,7 @@ def test_time_that_ran_out_is_said_afterwards(chromium: Browser, tmp_path: Path)
         before = steady.bounding_box()
         page.get_by_role("button", name="Deal").click()
         expect(page.locator(".slip .heading")).to_be_visible()
-        expect(page.locator(".act .who")).to_contain_text("Time ran out: the house decided for you.")
+        expect(page.locator(".act .who")).to_contain_text("Time ran out and the house decided for you: box 3: Fold.")
         # What can be done at any time stays where it is when getting up is no longer offered.
         expect(page.get_by_role("button", name="Get up")).to_have_count(0)
         assert steady.bounding_box() == before

@@ -32,7 +32,7 @@ declare namespace Phrases {
     "act-join-next": {};
     "act-last-round": { amount: string | number };
     "act-late": { box: string | number; decision: string | number };
-    "act-late-decided": {};
+    "act-late-decided": { decided: string | number };
     "act-look-at": { box: string | number };
     "act-look-first": {};
     "act-manager": {};

@@ -244,7 +244,7 @@ act-decides =
         [one] Box { $boxes } decides
        *[other] Box { $boxes } decide
     }
-act-late-decided = Time ran out: the house decided for you.
+act-late-decided = Time ran out and the house decided for you: { $decided }.
 act-hands-decided = Your hands are decided.
 act-join-next = You join with the next round.
 act-void = The round is void

@@ -21,7 +21,7 @@ import { placeOf } from "./table-seat.js";
  * @property {boolean} moving @property {boolean} asking something has been said and is not answered yet
  * @property {number | null} last what the last round came to @property {string} best the decision that an open hint has found best
  * @property {{note: string, clauses: string[]} | null} returned what went back of the bets, and why
- * @property {boolean} late whether time ran out in this round before this player had decided
+ * @property {Map<number, string>} late what the house decided by box, as time ran out in this round before this player had decided
  * @property {boolean} edges whether somebody has asked what each bet costs @property {boolean} sound whether it is on
  *
  * @typedef {object} Choices
@@ -124,9 +124,12 @@ export function whenOver(seat, bets) {
   }
   return seat.own
     .flatMap((box) => seat.asked(box.box).filter((one) => one.late))
-    .map((one) => phrase("act-late", { box: one.box ?? 0, decision: decisionWords(one.decision ?? "") }))
+    .map((one) => decidedLate(one.box ?? 0, one.decision ?? ""))
     .join(", ");
 }
+
+/** What the clock decides for a box. @param {number} box @param {string} decision */
+const decidedLate = (box, decision) => phrase("act-late", { box, decision: decisionWords(decision) });
 
 /** Chips that a decision will take. @param {string} least @param {string} most @param {string} left */
 const needs = (least, most, left) =>
@@ -330,6 +333,8 @@ function deciding(seat, box, purse, now) {
 
 /** @param {Seat} seat @param {Now} now @returns {Choices} */
 function waiting(seat, { returned, last, late }) {
+  const decided = [...late].map(([box, decision]) => decidedLate(box, decision)).join(", ");
+  const house = decided && phrase("act-late-decided", { decided });
   const others = [
     ...seat.own.flatMap((box) => seat.lookable(box) ?? []),
     ...seat.options.filter((one) => ["decline-comparison", "show-hand"].includes(one.type) && !one.refused),
@@ -358,7 +363,7 @@ function waiting(seat, { returned, last, late }) {
     return {
       title: phrase("act-decides", { count: boxes.length, boxes: boxes.join(", ") }),
       ...(seat.own.length
-        ? { note: phrase(late ? "act-late-decided" : "act-hands-decided") }
+        ? { note: house || phrase("act-hands-decided") }
         : (returned ?? { note: phrase("act-join-next") })),
       actions,
     };
@@ -372,9 +377,7 @@ function waiting(seat, { returned, last, late }) {
               ? phrase("table-you-win", { amount: money(last ?? 0, seat.currency) })
               : phrase("act-round-settled")
             : phrase("act-opens"),
-      ...(returned ?? {
-        note: phrase(late ? "act-late-decided" : seat.row.mode === "live" ? "act-dealer-calls" : "act-next-opens"),
-      }),
+      ...(returned ?? { note: house || phrase(seat.row.mode === "live" ? "act-dealer-calls" : "act-next-opens") }),
       actions,
     };
   return { title: phrase("act-no-more"), ...(returned ?? { note: phrase("act-dealer-on") }), actions };

@@ -20,7 +20,6 @@ const TONES = {
 
 export class TableSound {
   on = Boolean(kept(KEY));
-  /** How often each was heard here. @type {Record<string, number>} */ played = {};
   /** @type {AudioContext | null} */ #context = null;
 
   toggle() {
@@ -33,7 +32,6 @@ export class TableSound {
   play(what) {
     // A browser is silent until somebody has pressed something; what was to be heard before that is past.
     if (!this.on || !navigator.userActivation.hasBeenActive) return;
-    this.played[what] = (this.played[what] ?? 0) + 1;
     this.#context ??= new AudioContext();
     const { currentTime, destination } = this.#context;
     for (const [pitch, from, lasts] of TONES[what]) {

@@ -66,7 +66,8 @@ export class TablePage {
   weighed = "";
   /** The decision that an open hint has found best. */ best = "";
   /** The round that the felt shows. */ drawn = "";
-  /** The round in which the house had to decide, as time had run out. */ late = "";
+  /** What the house had to decide in this round as time had run out, by box. @type {{round: string, boxes: Map<number, string>}} */ late =
+    { round: "", boxes: new Map() };
 
   /** @param {LiveTable} live @param {Wire.Glance} game @param {import("../parts/person.js").Person | null} person */
   constructor(live, game, person) {
@@ -217,10 +218,12 @@ export class TablePage {
     this.seat = this.seated();
     this.returned.heard(this.seat, update.events);
     const waited = update.events.find((event) => event.type === "time-ran-out");
-    const decided = update.events.some(
-      (event) => event.type === "decision-made" && this.seat.own.some((box) => box.box === event.box),
-    );
-    if (waited?.waited_for === "decision" && decided) this.late = this.seat.round.round_id;
+    const { round_id: round } = this.seat.round;
+    if (this.late.round !== round) this.late = { round, boxes: new Map() };
+    if (waited?.waited_for === "decision")
+      for (const event of update.events)
+        if (event.type === "decision-made" && this.seat.own.some((box) => box.box === event.box))
+          this.late.boxes.set(event.box, event.decision);
     if (before.betting && !this.seat.betting) this.bets.remember(this.returned.accepted(before.laid, this.seat));
     if (!before.betting && this.seat.betting) this.bets.remember(new Map());
     if (this.actions.fill(tray(this.live.row.limits))) this.pickChip();
@@ -288,7 +291,7 @@ export class TablePage {
       last: this.last,
       best: this.best,
       returned: this.returned.told(seat),
-      late: this.late === seat.round.round_id,
+      late: this.late.round === seat.round.round_id ? this.late.boxes : new Map(),
       edges: this.edges.open,
       sound: this.sound.on,
     });
