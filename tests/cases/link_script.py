@@ -7,10 +7,8 @@ be so. See tests/cases/README.md.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from croupier.errors import CroupierError
@@ -44,9 +42,9 @@ from croupier.jackpot.bodies import FaultDeclared, PendingAward, Prize
 from croupier.jackpot.link import check_link, parse_share
 from croupier.money import MILS, format_amount, parse_amount
 from croupier.rulebook import load
+from tests.cases.told import clauses_of, every_case
 from tests.links_in_memory import MemoryLinks
 
-HERE: Final = Path(__file__).parent
 KIND: Final = "linked-jackpot"
 LINK: Final = "link"
 TABLE: Final = Signature("the table")
@@ -79,14 +77,10 @@ class Case(NamedTuple):
 
 def cases() -> Iterator[Case]:
     """Every case of every game."""
-    for file in sorted(HERE.glob(f"*/{KIND}.toml")):
-        for entry in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
-            if unknown := set(entry) - ABOUT:
-                raise ValueError(f"{file}, {entry['name']!r}: nobody reads {sorted(unknown)}")
-            clauses = entry["clause"]
-            yield Case(
-                file.parent.name, entry["name"], tuple([clauses] if isinstance(clauses, str) else clauses), entry
-            )
+    for rulebook, _, entry in every_case((KIND,)):
+        if unknown := set(entry) - ABOUT:
+            raise ValueError(f"{rulebook}/{KIND}.toml, {entry['name']!r}: nobody reads {sorted(unknown)}")
+        yield Case(rulebook, entry["name"], tuple(clauses_of(entry)), entry)
 
 
 class Teller:

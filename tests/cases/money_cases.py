@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from croupier.settlement.wire import LineData
-
-HERE: Final = Path(__file__).parent
+from tests.cases.told import clauses_of, every_case
 
 #: The files of a game that speak of settled rounds and ranked hands; others in the folder have readers of their own.
 KINDS: Final = ("settlement", "comparison", "ranking", "paytable", "limits", "jackpot", "envy", "decided")
@@ -42,17 +39,14 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every case of every game that has a folder here, in the order of the files."""
-    for file in sorted(HERE.glob("*/*.toml")):
-        if file.stem in KINDS:
-            for entry in tomllib.loads(file.read_text(encoding="utf-8"))["case"]:
-                yield from _expanded(file.parent.name, file.stem, entry)
+    """Every case of every game."""
+    for rulebook, file, entry in every_case(KINDS):
+        yield from _expanded(rulebook, file["kind"], entry)
 
 
 def _expanded(book: str, kind: str, entry: dict[str, Any]) -> Iterator[Case]:
     known = _BOX | _ROUND | _ABOUT | _ABOUT_RESULT
-    clauses = entry["clause"]
-    cited = (clauses,) if isinstance(clauses, str) else tuple(clauses)
+    cited = tuple(clauses_of(entry))
     variants = entry.get("each", [{}])
     for number, variant in enumerate(variants, start=1):
         data = {key: value for key, value in (entry | variant).items() if key not in ("name", "clause", "each")}

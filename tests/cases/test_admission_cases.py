@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +10,13 @@ import pytest
 from croupier.errors import Code, Refusal
 from croupier.rulebook import load
 from croupier.rulebook.admission import admission_age, require_admitted, stated_age
+from tests.cases.told import every_case
 
 
 def cases() -> list[Any]:
     return [
-        pytest.param(path.parent.name, case["clause"], said, id=f"{path.parent.name}: {case['name']} ({number})")
-        for path in sorted(Path(__file__).parent.glob("*/admission.toml"))
-        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+        pytest.param(rulebook, case["clause"], said, id=f"{rulebook}: {case['name']} ({number})")
+        for rulebook, _, case in every_case(("admission",))
         for number, said in enumerate(case["each"], start=1)
     ]
 

@@ -1,4 +1,4 @@
-"""The case files of a game: its own, and those of the base it stands on, told in its own bets.
+"""The case files of a game: its own, those of others with a case for it, and those of its base, told in its own bets.
 
 A case of a base speaks of no bet by name: `{main}` is the bet that the game is about, `{opening 10}` every bet that
 brings a box into the round, each with what stands behind it. A case about a clause that the game has dropped is none
@@ -22,12 +22,15 @@ _WORD: Final = re.compile(r"\{(\w+)(?: ([^}]*))?\}")
 
 
 def case_files(rulebook: str, kinds: tuple[str, ...] | None = None) -> list[dict[str, Any]]:
-    """The case files of a game that are of these kinds, each with its `kind` and the `path` it stands in."""
-    found = [_told(path) for path in sorted((HERE / rulebook).glob("*.toml"))]
-    book = load(rulebook)
-    for base in _bases(rulebook):
-        found += [_in_words_of(book, _told(path)) for path in sorted((HERE / base).glob("*.toml"))]
-    return [file for file in found if (kinds is None or file["kind"] in kinds) and file["case"]]
+    """The case files with cases of a game that are of these kinds, each with its `kind` and the `path` it stands in."""
+    found, of_bases, book = [], [], load(rulebook)
+    for path in sorted(HERE.glob("*/*.toml")):
+        told = _told(path)
+        if mine := [case for books, case in told["case"] if rulebook in books]:
+            found.append(told | {"case": mine})
+        elif path.parent.name in _bases(rulebook):
+            of_bases.append(_in_words_of(book, told | {"case": [case for _, case in told["case"]]}))
+    return [file for file in (*found, *of_bases) if (kinds is None or file["kind"] in kinds) and file["case"]]
 
 
 def every_case(kinds: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
@@ -49,9 +52,12 @@ def _bases(rulebook: str) -> tuple[str, ...]:
     return (base,) if base in base_ids() else ()
 
 
+@cache
 def _told(path: Path) -> dict[str, Any]:
+    """A file of cases, each beside the games that it is a case of: by itself the one that its folder is named after."""
     told = tomllib.loads(path.read_text(encoding="utf-8"))
-    return told | {"kind": path.stem, "path": path, "case": told["case"]}
+    cases = [(case.pop("books", (path.parent.name,)), case) for case in told["case"]]
+    return told | {"kind": path.stem, "path": path, "case": cases}
 
 
 def _in_words_of(book: Rulebook, told: dict[str, Any]) -> dict[str, Any]:
