@@ -14,13 +14,13 @@ from tests.web.rooms import Room, barriers, served_room
 TABLE = "rws-3cp"
 
 
-def fold_a_round(room: Room) -> None:
+def fold_a_round(room: Room, table: str = TABLE) -> None:
     guest = room.client()
-    room.call_for_bets(TABLE)
+    room.call_for_bets(table)
     for bet, amount in (("ante", 1000), ("jackpot", 500)):
-        room.say(guest, TABLE, "place-bet", box=1, bet=bet, amount=amount)
-    room.say(guest, TABLE, "ready")
-    room.say(guest, TABLE, "decide", box=1, decision="fold")
+        room.say(guest, table, "place-bet", box=1, bet=bet, amount=amount)
+    room.say(guest, table, "ready")
+    room.say(guest, table, "decide", box=1, decision="fold")
 
 
 @pytest.fixture(scope="module")

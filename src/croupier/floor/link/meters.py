@@ -173,12 +173,12 @@ def admitted(accounts: AccountRecords, name: str, parties: Collection[str]) -> s
     """The account of a winner, opened by somebody who has no part in the award."""
     found = accounts.named(name)
     if found is None or not found.active or found.kind is not AccountKind.PERSON or Role.PLAYER not in found.roles:
-        wrong = "nobody-admitted-of-this-name"
+        wrong = Sentence("nobody-admitted-of-this-name")
     elif found.created_by in parties:
-        wrong = "account-opened-by-party"
+        wrong = Sentence("account-opened-by-party")
     else:
         return found.id
-    raise Refusal(Code.NOT_ADMITTED, Sentence(wrong), at="payee", expected=Sentence("account-somebody-else-opened"))
+    raise Refusal(Code.NOT_ADMITTED, wrong, at="payee", expected=Sentence("account-somebody-else-opened"))
 
 
 def post_of(person: Person) -> Post | None:

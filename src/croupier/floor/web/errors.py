@@ -202,11 +202,11 @@ def _from_validation(error: RequestValidationError) -> CroupierError:
 def _from_http(error: HTTPException) -> CroupierError:
     code = CODE_OF_STATUS.get(error.status_code, Code.BAD_VALUE if error.status_code < 500 else Code.INTERNAL_ERROR)
     words = {
-        Code.NOT_FOUND: "nothing-at-this-address",
-        Code.METHOD_NOT_ALLOWED: "address-takes-no-such-method",
-        Code.BAD_JSON: "request-cannot-be-read",
+        Code.NOT_FOUND: Sentence("nothing-at-this-address"),
+        Code.METHOD_NOT_ALLOWED: Sentence("address-takes-no-such-method"),
+        Code.BAD_JSON: Sentence("request-cannot-be-read"),
     }
-    return Refusal(code, Sentence(words.get(code, "request-cannot-be-served")))
+    return Refusal(code, words.get(code, Sentence("request-cannot-be-served")))
 
 
 def install(app: FastAPI) -> None:

@@ -2,6 +2,7 @@
 // Tables and links as they are, and the configuration as it was read: to look at, each with where it is changed.
 
 import { h } from "../parts/dom.js";
+import { tableTitle, toldApart } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask } from "../parts/server.js";
@@ -14,7 +15,9 @@ const sheet = (label, names, rows, before) =>
   paper(label, null, before, h("table.ledger.settings", columns(...names), h("tbody", rows)));
 
 export async function floorSheets() {
-  const [tables, links, person] = await Promise.all([ask("/api/tables"), ask("/api/links"), me()]);
+  const [rows, links, person] = await Promise.all([ask("/api/tables"), ask("/api/links"), me()]);
+  const tables = toldApart(rows);
+  const titles = new Map(rows.map((one) => [one.table, one]));
   const limits = (/** @type {Wire.TableRow} */ row) =>
     Object.entries(row.limits).map(([bet, { min, max }]) => {
       const least = money(min ?? 0, row.currency);
@@ -29,7 +32,7 @@ export async function floorSheets() {
   );
   const linkRows = links.map((link) =>
     row(
-      [link.title, h("small", link.tables.join(", "))],
+      [link.title, h("small", link.tables.map((table) => tableTitle(titles, table)).join(", "))],
       money(link.meter, link.currency),
       phrase(Object.keys(link.faults).length || link.status !== "open" ? "admin-out-of-order" : "admin-works"),
       h("small", `${phrase("admin-link-where")} `, h("code", "croupier jackpot adjust")),

@@ -2,6 +2,7 @@
 // The state of the record: the whole of it verified on request, and every chain with its length and the hash at its end.
 
 import { h } from "../parts/dom.js";
+import { tableTitle } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, send, troubleShown } from "../parts/server.js";
 import { tabled, titled } from "../parts/tabled.js";
@@ -41,7 +42,8 @@ export async function recordSheets(say, openTable) {
   const [state, chains] = await Promise.all([ask("/api/audit"), ask("/api/audit/chains")]);
   const verdict = h("div.verdict-sheet", { "aria-live": "off" });
   const go = h("button.btn.go", { onclick: () => run() }, phrase("record-verify-all"));
-  const rows = chains.map((chain) => chainRow(chain, openTable));
+  const titles = new Map(chains.map((chain) => [chain.name, chain]));
+  const rows = chains.map((chain) => chainRow({ ...chain, title: tableTitle(titles, chain.name) }, openTable));
   const report = titled("section.paper", phrase("record-title"), [go], verdict);
   const list = titled(
     "section.paper",

@@ -35,10 +35,6 @@ function query(asked) {
   return wanted;
 }
 
-/** Two tables of one name are told apart by what they are called in files. @param {Wire.TableRow} table @param {Wire.TableRow[]} tables */
-const titleOf = ({ title, table }, tables) =>
-  tables.filter((other) => other.title === title).length > 1 ? `${title} (${table})` : title;
-
 /** @param {URLSearchParams} asked @param {Wire.TableRow[]} tables @param {{look: (wanted: Record<string, string>) => void, openRound: (table: string, number: number) => void}} hear */
 export async function searchSheets(asked, tables, { look, openRound }) {
   const wanted = query(asked);
@@ -56,8 +52,7 @@ export async function searchSheets(asked, tables, { look, openRound }) {
 
   /** @param {Wire.FoundRound} found */
   function row({ currency, round }) {
-    const table = tables.find((one) => one.table === round.table);
-    const title = table ? titleOf(table, tables) : round.table;
+    const title = tables.find((one) => one.table === round.table)?.title ?? words(round.table);
     const house = round.house ?? 0;
     return rowOf(
       COLUMNS,
@@ -119,9 +114,7 @@ function searchForm(asked, tables, look) {
         "select",
         { name: "table" },
         h("option", { value: "" }, phrase("audit-search-every-table")),
-        tables.map((one) =>
-          h("option", { value: one.table, selected: asked.get("table") === one.table }, titleOf(one, tables)),
-        ),
+        tables.map((one) => h("option", { value: one.table, selected: asked.get("table") === one.table }, one.title)),
       ),
     ),
     field("player", phrase("audit-search-player"), { type: "search", maxlength: 128 }),

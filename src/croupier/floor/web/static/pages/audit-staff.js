@@ -35,9 +35,9 @@ function lineShown(line, known) {
   );
 }
 
-/** @param {Map<string, string>} people names by account */
-export async function staffSheets(people) {
-  const [tables, links] = await Promise.all([ask("/api/tables"), ask("/api/links")]);
+/** @param {Map<string, string>} people names by account @param {Wire.TableRow[]} tables */
+export async function staffSheets(people, tables) {
+  const links = await ask("/api/links");
   /** @type {Map<string, import("./audit-acts.js").Place>} */ const places = new Map();
   for (const one of tables) places.set(one.table, one);
   for (const one of links) places.set(one.link, one);

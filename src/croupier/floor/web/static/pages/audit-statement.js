@@ -33,8 +33,8 @@ export function exact(mils, sign = false) {
   return `${mils < 0 ? "−" : sign && mils > 0 ? "+" : ""}${money(cents)}${rest}`;
 }
 
-/** @param {Wire.LinkView[]} links @param {string} chosen @param {(link: string) => void} openLink */
-export async function statementSheets(links, chosen, openLink) {
+/** @param {Wire.LinkView[]} links @param {Wire.TableRow[]} tables @param {string} chosen @param {(link: string) => void} openLink */
+export async function statementSheets(links, tables, chosen, openLink) {
   if (!links.length)
     return [titled("section.paper", phrase("statement-no-links"), [], h("p.muted.none", phrase("statement-none")))];
   const link = links.find((one) => one.link === chosen) ?? links[0];
@@ -105,12 +105,12 @@ export async function statementSheets(links, chosen, openLink) {
         ),
       ),
     ),
-    winsOf(found),
+    winsOf(found, (table) => tables.find((one) => one.table === table)?.title ?? words(table)),
   ];
 }
 
-/** @param {Wire.Statement} found */
-const winsOf = (found) =>
+/** @param {Wire.Statement} found @param {(table: string) => string} title */
+const winsOf = (found, title) =>
   titled(
     "section.paper",
     phrase("statement-wins"),
@@ -131,7 +131,10 @@ const winsOf = (found) =>
             [phrase("statement-win"), [phrase("statement-where"), "opt"], [phrase("statement-amount"), "num"]],
             found.wins.map((win) => [
               [words(win.category), h("small", `${win.hand || words(win.kind)} · ${win.says}`)],
-              [phrase("statement-table-box", { table: win.table, box: win.box }), h("small", moment(win.entered_at))],
+              [
+                phrase("statement-table-box", { table: title(win.table), box: win.box }),
+                h("small", moment(win.entered_at)),
+              ],
               money(win.amount),
             ]),
             h("caption", phrase("statement-latest")),

@@ -5,6 +5,7 @@
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import "../parts/room.js";
+import { toldApart } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { ask, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
@@ -46,16 +47,16 @@ function go(wanted) {
 async function sheets() {
   const asked = address();
   const see = asked.get("see") ?? "record";
-  if (see === "staff") return staffSheets(people);
+  if (see === "record") return recordSheets(say, (table) => go({ see: "rounds", table }));
+  const tables = toldApart(await ask("/api/tables"));
+  if (see === "staff") return staffSheets(people, tables);
   if (see === "links")
-    return statementSheets(await ask("/api/links"), asked.get("link") ?? "", (link) => go({ see, link }));
+    return statementSheets(await ask("/api/links"), tables, asked.get("link") ?? "", (link) => go({ see, link }));
   if (see === "search")
-    return searchSheets(asked, await ask("/api/tables"), {
+    return searchSheets(asked, tables, {
       look: (wanted) => go({ see, ...wanted }),
       openRound: (id, number) => go({ see: "rounds", table: id, round: String(number) }),
     });
-  if (see !== "rounds") return recordSheets(say, (table) => go({ see: "rounds", table }));
-  const tables = await ask("/api/tables");
   const table = tables.find((one) => one.table === asked.get("table")) ?? tables[0];
   const round = Number(asked.get("round"));
   if (round) return roundSheet(table, round, { person, back: () => go({ see, table: table.table }) });

@@ -4,6 +4,7 @@
 
 import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
+import { toldApart } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { locale, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
@@ -212,8 +213,13 @@ function linkSheet(links) {
 
 /** @param {Wire.ShiftFigures} found */
 function sheets(found) {
-  const played = found.games.filter((game) => game.played.rounds);
-  const quiet = found.games.flatMap((game) => (game.played.rounds ? [] : game.tables.map((table) => table.title)));
+  const all = toldApart(found.games.flatMap((game) => game.tables));
+  const games = found.games.map((game) => ({
+    ...game,
+    tables: game.tables.flatMap(({ table }) => all.find((one) => one.table === table) ?? []),
+  }));
+  const played = games.filter((game) => game.played.rounds);
+  const quiet = games.flatMap((game) => (game.played.rounds ? [] : game.tables.map((table) => table.title)));
   const open = new Set([...main.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-bets")));
   const drawn = played.map(gameSheet);
   for (const one of drawn.flatMap((sheet) => [...sheet.querySelectorAll("details")]))

@@ -55,7 +55,7 @@ export function waiting(floor) {
         .filter((row) => row.referred)
         .map((row) => ({
           key: `referred:${row.table}`,
-          title: row.title,
+          title: floor.title(row.table),
           mark: phrase("pit-round", { number: row.round }),
           says: phrase("pit-power-lost"),
         })),
@@ -75,7 +75,7 @@ export function waiting(floor) {
         .filter((row) => row.offers)
         .map((row) => ({
           key: `asked:${row.table}`,
-          title: row.title,
+          title: floor.title(row.table),
           mark: phrase("pit-round", { number: row.round }),
           says: phrase("pit-not-answered", { count: row.offers }),
         })),

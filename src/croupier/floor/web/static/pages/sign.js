@@ -2,6 +2,7 @@
 // A jackpot for the wall: `/sign/LINK` fills the screen and looks after itself, `/sign` lets one choose.
 
 import { h } from "../parts/dom.js";
+import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask } from "../parts/server.js";
@@ -19,8 +20,8 @@ const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 const wanted = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @type {Map<string, Link>} */ const links = new Map();
-/** @type {Map<string, string>} */ const titles = new Map();
-const title = (/** @type {string} */ table) => titles.get(table) ?? table;
+/** @type {Map<string, Wire.TableRow>} */ const tables = new Map();
+const title = (/** @type {string} */ table) => tableTitle(tables, table);
 
 const board = new Board();
 const choice = new Choice();
@@ -78,7 +79,7 @@ async function look() {
 follow("/api/events", {
   heard(event, data) {
     confirmed = clock(new Date());
-    if (event === "tables") for (const row of data) titles.set(row.table, row.title);
+    if (event === "tables") for (const row of data) tables.set(row.table, row);
     if (event === "meters") for (const link of data) links.set(link.link, link);
     if (links.size) {
       show();

@@ -46,5 +46,11 @@ export function tableTitle(tables, table) {
   return twin ? `${title}, ${words(table)}` : title;
 }
 
+/** Tables whose titles say which they are, also where several have the same one. @template {{table: string, title: string}} T @param {T[]} rows @returns {T[]} */
+export function toldApart(rows) {
+  const tables = new Map(rows.map((row) => [row.table, row]));
+  return rows.map((row) => ({ ...row, title: tableTitle(tables, row.table) }));
+}
+
 /** A title and the mode of its table, unless the title says it already. @param {string} title @param {string} mode */
 export const withMode = (title, mode) => (title.toLowerCase().endsWith(mode) ? title : `${title}, ${mode}`);
