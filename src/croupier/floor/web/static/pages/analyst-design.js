@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { troubleShown, Trouble } from "../parts/server.js";
 import { streamed } from "../parts/streamed.js";
-import { grouped, percent, sentence } from "../parts/words.js";
+import { fixed, grouped, percent, sentence } from "../parts/words.js";
 import { frontPlot } from "./analyst-front.js";
 
 /** Values around what is printed, as a first proposal. @param {Wire.PayFigure} figure */
@@ -53,8 +53,8 @@ export function designPanel(glance, printed, use) {
   function laidOut() {
     const one = table();
     const edge = (printed.bets[one.bet] ?? printed.bets[base]).house_edge * 100;
-    targets.low.input.value = (edge - 1).toFixed(1);
-    targets.high.input.value = (edge + 1).toFixed(1);
+    targets.low.input.value = fixed(edge - 1, 1);
+    targets.high.input.value = fixed(edge + 1, 1);
     fields = one.rows.map(([category], place) => {
       const { input } = field(sentence(one.names[place]), around(one.figures[place]), {
         placeholder: one.rows[place][1],
@@ -86,7 +86,7 @@ export function designPanel(glance, printed, use) {
         "dl.design-pays",
         Object.entries(point.pays).map(([place, pay]) => h("div", h("dt", name(place)), h("dd", pay))),
         h("div", h("dt", phrase("design-edge")), h("dd", percent(point.edge, 4))),
-        h("div", h("dt", phrase("design-deviation")), h("dd", point.deviation.toFixed(4))),
+        h("div", h("dt", phrase("design-deviation")), h("dd", fixed(point.deviation, 4))),
         h("div", h("dt", phrase("design-hits")), h("dd", percent(point.hits, 4))),
       ),
       h(

@@ -3,7 +3,7 @@
 
 import { h, s } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { grouped, percent } from "../parts/words.js";
+import { fixed, grouped, percent } from "../parts/words.js";
 
 const BOX = { left: 56, right: 562, top: 14, bottom: 244, width: 600, height: 286 };
 const RUNGS = 4;
@@ -47,7 +47,7 @@ export function frontPlot(choose) {
 
   /** @param {Wire.DesignPoint} point */
   function show(point) {
-    const says = phrase("design-point", { edge: percent(point.edge), deviation: point.deviation.toFixed(3) });
+    const says = phrase("design-point", { edge: percent(point.edge), deviation: fixed(point.deviation, 3) });
     slider.value = String(points.indexOf(point));
     slider.setAttribute("aria-valuetext", says);
     told.textContent = says;
@@ -65,7 +65,7 @@ export function frontPlot(choose) {
         const [edge, deviation] = [low + (high - low) * part, bottom + (top - bottom) * part];
         return [
           s("path.grid", { d: `M${BOX.left} ${y(deviation)}H${BOX.right}` }),
-          s("text", { x: BOX.left - 8, y: y(deviation) + 4, "text-anchor": "end" }, deviation.toFixed(2)),
+          s("text", { x: BOX.left - 8, y: y(deviation) + 4, "text-anchor": "end" }, fixed(deviation, 2)),
           s("text", { x: x(edge), y: BOX.bottom + 18, "text-anchor": "middle" }, percent(edge, 2)),
         ];
       }),

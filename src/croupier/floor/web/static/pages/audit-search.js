@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { rowOf, tabled, titled } from "../parts/tabled.js";
-import { cents, grouped, money, words } from "../parts/words.js";
+import { AMOUNT, cents, grouped, money, words } from "../parts/words.js";
 import { moment, wonShown } from "./audit-words.js";
 
 const FIELDS = ["table", "player", "begins", "ends", "least", "most", "ruled", "void"];
@@ -96,7 +96,7 @@ function searchForm(asked, tables, look) {
     h("label", label, h("input", { name, type: "text", value: asked.get(name) ?? "", ...more }));
   const tick = (/** @type {string} */ name, /** @type {string} */ label) =>
     h("label.tick", h("input", { type: "checkbox", name, value: "true", checked: asked.get(name) === "true" }), label);
-  const amounts = { inputmode: "decimal", pattern: "\\d{1,9}([.,]\\d{0,2})?" };
+  const amounts = { inputmode: "decimal", pattern: AMOUNT };
   const form = h(
     "form.find",
     {

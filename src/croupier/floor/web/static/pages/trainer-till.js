@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { latin } from "../parts/keys.js";
 import { phrase } from "../parts/phrases.js";
 import { VALUES } from "../parts/table.js";
-import { cents, money, symbol } from "../parts/words.js";
+import { cents, inField, money, symbol } from "../parts/words.js";
 
 /**
  * @typedef {"take" | "push" | "pay" | "nothing"} Act
@@ -75,7 +75,7 @@ export function till({ currency, answered, step, handIn }) {
   /** @param {number} more */
   function add(more) {
     const now = amount();
-    input.value = String(((Number.isNaN(now) ? 0 : now) + more) / 100);
+    input.value = inField((Number.isNaN(now) ? 0 : now) + more);
     changed();
   }
 
@@ -167,7 +167,7 @@ export function till({ currency, answered, step, handIn }) {
             ? phrase("till-pay-whom", { who: whose(next) ?? "", bet: next.label, box: next.box })
             : phrase("till-pay-for", { bet: next.label, box: next.box }),
       );
-      input.value = answer?.do === "pay" ? String(answer.amount / 100) : "";
+      input.value = answer?.do === "pay" ? inField(answer.amount) : "";
       typed();
     },
     /** Ready to type; what was said before is written over. */

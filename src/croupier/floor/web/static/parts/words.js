@@ -56,13 +56,22 @@ export const percent = (share, digits = 3) => `${fixed(share * 100, digits)}%`.r
 /** As the language writes it; rounded as the figure itself is, not as its shortest spelling. @param {number} value @param {number} digits */
 export const fixed = (value, digits) => value.toFixed(digits).replace(".", POINT);
 
-/** A number as the language writes it, read again: "1,000.5" or "1.000,5"; NaN where it is none. @param {string} text */
-export const numberOf = (text) => Number(text.replaceAll(THOUSANDS, "").replace(POINT, "."));
-
 /** What stands between the thousands. */
 const THOUSANDS = (12_345).toLocaleString(locale).replace(/\d/g, "");
 /** What stands before the decimals. */
 const POINT = (0.5).toLocaleString(locale).charAt(1);
+/** Thousands as the language marks them: "1,000" or "1.000". */
+const MARKED = `[1-9]\\d{0,2}(?:[${THOUSANDS}]\\d{3})`;
+const GROUPED = new RegExp(`^${MARKED}+(?:[${POINT}]\\d*)?$`);
+/** One mark before three digits may be either, where the number is not written as the language writes it. */
+const UNSURE = new RegExp(`^[1-9]\\d*[${THOUSANDS}]\\d{3}$`);
+
+/** A number as somebody writes it: "1,000.5" or "1.000,5" as the language does, "0.5" or "0,5"; NaN where it is none. @param {string} text */
+export function numberOf(text) {
+  const bare = text.trim();
+  if (GROUPED.test(bare)) return Number(bare.replaceAll(THOUSANDS, "").replace(POINT, "."));
+  return /^\d+(?:[.,]\d*)?$/.test(bare) && !UNSURE.test(bare) ? Number(bare.replace(",", ".")) : NaN;
+}
 
 /** −0.1176 with its sign. @param {number} value @param {number} [digits] */
 export function signed(value, digits = 4) {
@@ -98,9 +107,15 @@ export const span = (least, most, currency, digits) => {
   return phrase("money-span", { least: bare(least), most: bare(most), symbol: symbol(currency) });
 };
 
+/** What an amount looks like, for a field. */
+export const AMOUNT = `\\d{1,9}(?:[.,]\\d{0,2})?|${MARKED}{1,2}(?:[${POINT}]\\d{0,2})?`;
+const AMOUNTS = new RegExp(`^(?:${AMOUNT})$`);
+
 /** "37.5" as cents; NaN where it is no amount. @param {string} text */
-export const cents = (text) =>
-  /^\d{1,9}([.,]\d{0,2})?$/.test(text.trim()) ? Math.round(Number(text.trim().replace(",", ".")) * 100) : NaN;
+export const cents = (text) => (AMOUNTS.test(text.trim()) ? Math.round(numberOf(text) * 100) : NaN);
+
+/** Cents in a field: "37.50", and "37" where there are none beside it. @param {number} cents */
+export const inField = (cents) => fixed(cents / 100, cents % 100 ? 2 : 0);
 
 /** What a bet changed the purse by: "+50.00". @param {number} cents @param {number} [digits] */
 export const change = (cents, digits = 2) => (cents > 0 ? "+" : "") + money(cents, "", digits);
