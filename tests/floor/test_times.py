@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from croupier.chain import microseconds
 from croupier.floor.audit import audit
 from croupier.floor.audit.snapshot import snapshot
+from croupier.floor.link import Desk
 from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
+from croupier.floor.table.setup import change_limits
+from croupier.jackpot import AcceptBets, Act, JackpotBet, Signature, state
+from croupier.wire.rounds import Limit
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.tables import House, opened_floor
 
@@ -23,6 +28,48 @@ def house(tmp_path: Path) -> Iterator[House]:
     with opened_floor(f"sqlite:///{tmp_path / 'floor.db'}", FakeClock(), FakeChance()) as house:
         house.open_tables()
         yield house
+
+
+def accepted(house: House, number: int) -> None:
+    """A jackpot bet of a round, taken by a link at the time of the clock."""
+    bets = (JackpotBet(1, "ada", 500),)
+    with house.floor._sql_links.write() as records:
+        act = Act(key=f"round-{number}", at=house.clock.now(), by=Signature("house"))
+        Desk(records).perform(AcceptBets(link="athens", table="hgc", round=f"r{number}", bets=bets), act)
+
+
+def test_a_clock_that_was_set_back_does_not_make_a_journal_go_back(open_tables: House) -> None:
+    """On both databases, by the short way that most bets take too."""
+    house = open_tables
+    for number, hours in enumerate((0, 0, -1, 0, 2, 0)):
+        house.clock.pass_by(hours=hours)
+        accepted(house, number)
+    with house.floor._sql_links.read() as records:
+        found = [entry.at for entry in records.entries("athens")]
+        assert records.state("athens").at == found[-1]
+    assert found == sorted(found)
+    assert len(set(found[-6:])) == 2
+    assert house.floor.links.store.verify() == []
+
+
+def test_a_journal_that_went_back_is_found(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a house whose program does not see to it."""
+    accepted(house, 1)
+    house.clock.pass_by(hours=-1)
+    monkeypatch.setattr(state, "max", min, raising=False)
+    accepted(house, 2)
+    assert ("time", "link:athens") in {(one.kind, one.at) for one in audit(house.floor.engine).findings}
+
+
+def test_a_clock_that_was_set_back_does_not_make_limits_go_back(house: House) -> None:
+    for key in ("one", "two"):
+        with house.floor.store.write() as connection:
+            streams, at = house.floor.books(connection).streams, microseconds(house.clock.now())
+            change_limits(streams, TABLE, {"ante": Limit(min=1, max=2)}, by=("a", "b"), key=key, at=at)
+        house.clock.pass_by(hours=-1)
+    first, second = times(house, f"limits:{TABLE}")
+    assert first == second
+    assert "time" not in {one.kind for one in audit(house.floor.engine).findings}
 
 
 def times(house: House, stream: str) -> list[int]:

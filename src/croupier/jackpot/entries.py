@@ -46,16 +46,18 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
 
     def digest(self, previous: bytes) -> bytes:
         """The hash that this entry must carry if it follows an entry with hash `previous`."""
-        head, middle = self.hashed()
-        return chain(previous, head, self.seq, middle, self.meter, self.reserve, self.prizes)
+        head, key, said = self.hashed()
+        text = b"%b%d%b%d%b%a,%a,%a]" % (head, self.seq, key, self.at, said, self.meter, self.reserve, self.prizes)
+        return chained(previous, text)
 
-    def hashed(self) -> tuple[bytes, bytes]:
-        """What the hash is over beside the number and the balances: the JSON before the one and between the two.
+    def hashed(self) -> tuple[bytes, bytes, bytes]:
+        """What the hash is over beside number, time and balances: the JSON before each of them.
 
-        A database that knows the number and the balances can put the same text together and hash it itself.
+        A database that knows those can put the same text together and hash it itself.
         """
-        said = (self.key, self.kind, self.at, self.by, self.also_by, self.body, self.request.hex(), self.transfers)
-        return b"[%b," % _encode(self.stream), b",%b," % _encode(said)[1:-1]
+        said = (self.by, self.also_by, self.body, self.request.hex(), self.transfers)
+        key = b",%b," % _encode((self.key, self.kind))[1:-1]
+        return b"[%b," % _encode(self.stream), key, b",%b," % _encode(said)[1:-1]
 
     @property
     def time(self) -> datetime:
@@ -65,13 +67,6 @@ class Entry(Struct, frozen=True, kw_only=True, gc=False):
     def read(self) -> Body:
         """What it says, for an entry of a link."""
         return read_body(self.body)
-
-
-def chain(
-    previous: bytes, head: bytes, seq: int, middle: bytes, meter: int | None, reserve: int | None, prizes: int | None
-) -> bytes:
-    """The hash of an entry, from the one before, what it says, its number and its balances."""
-    return chained(previous, b"%b%d%b%a,%a,%a]" % (head, seq, middle, meter, reserve, prizes))
 
 
 def link_stream(link: str) -> str:

@@ -39,7 +39,10 @@ class LinkStanding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class LinkState(Struct, frozen=True, kw_only=True):
-    """A link after entry number `seq`. The meter has been filled since entry number `since`, when it was last reset."""
+    """A link after entry number `seq`, which was written `at` a time in microseconds; no later one is of an earlier.
+
+    The meter has been filled since entry number `since`, when it was last reset.
+    """
 
     terms: LinkStanding
     meter: int = 0
@@ -47,6 +50,7 @@ class LinkState(Struct, frozen=True, kw_only=True):
     prizes: int = 0
     since: int = 0
     seq: int = 0
+    at: int = 0
     hash: bytes = GENESIS
 
     @property
@@ -121,7 +125,8 @@ def unsealed(state: LinkState, draft: EntryDraft, act: Act, request: bytes) -> E
         seq=state.seq + 1,
         key=act.key,
         kind=kind_of(draft.body),
-        at=microseconds(act.at),
+        # A clock that was set back does not make the journal go back.
+        at=max(microseconds(act.at), state.at),
         by=act.by.name,
         also_by=act.also_by.name if act.also_by is not None else "",
         body=write_body(draft.body),
@@ -161,6 +166,7 @@ def _after(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
         prizes=entry.prizes or 0,
         since=body.since if isinstance(body, b.PendingBody) else state.since or entry.seq,
         seq=entry.seq,
+        at=entry.at,
         hash=entry.hash,
     )
     check_ranges(after)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.chain import Chain, Head
 from croupier.errors import CroupierError
+from croupier.floor.audit.chains import earlier
 from croupier.floor.audit.derived import LoggedPeople
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.notes import Note, Owed, RecordedClaim, Reopened, Taken
@@ -134,10 +135,13 @@ class LinkAudit:
             if (entry := store.links.entry(link, number)) is not None:
                 yield from self._held_against(link, entry, entry.read(), due)
         chain = Chain() if known is None else Chain(Head(after, known.state.hash))
-        takes = None if known is None else known.state.link.chips
+        takes, before = (None, 0) if known is None else (known.state.link.chips, known.state.at)
         leaves = Leaves(store.tree, link_stream(link))
         for entry in store.links.entries(link, after):
             counts.link_entries += 1
+            if entry.at < before:
+                yield earlier(link_stream(link), entry.seq, entry.at, before)
+            before = entry.at
             if (fault := chain.fault(entry.seq, entry.hash, entry.digest)) is not None:
                 yield Finding("link", link_stream(link), fault)
             leaves.see(entry.seq, entry.hash)

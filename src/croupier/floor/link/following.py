@@ -123,6 +123,8 @@ class Follower:
         self._wins = dict[str, Win]() if known is None else dict(known.wins)
         self._unlisted: list[str] = []
         self._state = None if known is None else known.state
+        if self._state is not None and not self._state.at and (last := records.entry(link, self._after)) is not None:
+            self._state = replace(self._state, at=last.at)  # marks of before have not kept it
 
     def follow(self) -> LinkState | None:
         """The state that the journal leads to; None where there is no entry."""

@@ -88,7 +88,7 @@ class Desk:
         ready = _prepared(self._records.remembered(command.link), command, act)
         if ready is not None and (after := self._records.contribute(ready)) is not None:
             entry = replace(
-                ready.entry, seq=after.seq, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
+                ready.entry, seq=after.seq, at=after.at, meter=after.meter, reserve=after.reserve, prizes=after.prizes,
                 hash=after.hash,
             )  # fmt: skip
             return Performed(entry=entry, reading=reading(after))

@@ -35,7 +35,7 @@ class PreparedBets(Struct, frozen=True, kw_only=True):
 
     terms: LinkStanding
     entry: Entry
-    hashed: tuple[bytes, bytes]
+    hashed: tuple[bytes, bytes, bytes]
     table: str
     round: str
 

@@ -96,7 +96,7 @@ class LinkRecords:
         if row is None:
             self.state(link)
             raise not_linked(table, link)
-        return self._state(link, row[:7]), _table_round(row[7:])
+        return self._state(link, row[:8]), _table_round(row[8:])
 
     def rounds(self, link: str) -> dict[str, TableRound]:
         """The last round of each table of a link."""
@@ -105,10 +105,10 @@ class LinkRecords:
     def _state(self, link: str, row: Row | None) -> LinkState:
         if row is None:
             raise unknown_link(link, self.links())
-        meter, reserve, prizes, since, seq, hash_, kept_as = row
+        meter, reserve, prizes, since, seq, at, hash_, kept_as = row
         terms = self._kept.get(link, kept_as) or self._terms(link, kept_as)
         return LinkState(
-            terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_
+            terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, at=at, hash=hash_
         )  # fmt: skip
 
     def _terms(self, link: str, key: bytes) -> LinkStanding:
@@ -157,7 +157,7 @@ class LinkRecords:
         self._add_entry(entry)  # first of all, so that nothing else is written if the key was used before
         numbers = {
             "meter": after.meter, "reserve": after.reserve, "prizes": after.prizes, "since": after.since,
-            "seq": after.seq, "hash": after.hash,
+            "seq": after.seq, "at": after.at, "hash": after.hash,
         }  # fmt: skip
         if before is None:
             self._driver.run(q.ADD_LINK, numbers | {"id": link, "terms": self._write_terms(after.terms)})
@@ -202,10 +202,10 @@ class LinkRecords:
         known = self._kept.latest(terms.link.id)
         if known is None or ready.terms is not known[1]:
             return None
-        head, middle = ready.hashed
+        head, middle, rest = ready.hashed
         values = {
-            "link": terms.link.id, "terms": known[0], "head": head.decode(), "middle": middle.decode(),
-            "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
+            "link": terms.link.id, "terms": known[0], "head": head.decode(), "middle": middle.decode(), "now": entry.at,
+            "rest": rest.decode(), "to_meter": entry.meter, "to_reserve": entry.reserve, "to_prizes": entry.prizes,
             "top": _top(terms), "most": MOST_MILS, "table": ready.table, "round": ready.round,
         }  # fmt: skip
         values |= {name: getattr(entry, name) for name in q.SAID}
@@ -217,9 +217,11 @@ class LinkRecords:
         row = self._driver.one(q.contribution(len(entry.transfers)), values)
         if row is None:
             return None
-        meter, reserve, prizes, since, seq, hash_ = row
+        meter, reserve, prizes, since, seq, at, hash_ = row
         note(self._driver.connection, entry.stream, seq, hash_)
-        return LinkState(terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, hash=hash_)
+        return LinkState(
+            terms=terms, meter=meter, reserve=reserve, prizes=prizes, since=since, seq=seq, at=at, hash=hash_
+        )
 
     def _add_entry(self, entry: Entry) -> None:
         fields = astuple(entry)

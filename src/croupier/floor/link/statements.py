@@ -21,7 +21,7 @@ def _columns(table: Table, *names: str) -> tuple[Column[Any], ...]:
 
 
 #: What a state is made of beside its terms, the columns of an entry beside its transfers, of a win beside its id.
-NUMBERS: Final = _columns(links, "meter", "reserve", "prizes", "since", "seq", "hash", "terms")
+NUMBERS: Final = _columns(links, "meter", "reserve", "prizes", "since", "seq", "at", "hash", "terms")
 ENTRY: Final = _columns(link_entries, *(name for name in Entry.__struct_fields__ if name != "transfers"))
 TRANSFERS_AT: Final = Entry.__struct_fields__.index("transfers")
 WIN: Final = tuple(name for name in Win.__struct_fields__ if name != "id")
@@ -51,7 +51,7 @@ ADD_LINK: Final = Prepared(insert(links))
 MOVE: Final = Prepared(
     update(links)
     .where(links.c.id == bindparam("link"))
-    .values(_named("meter", "reserve", "prizes", "since", "seq", "hash"))
+    .values(_named("meter", "reserve", "prizes", "since", "seq", "at", "hash"))
 )
 CHANGE_TERMS: Final = Prepared(update(links).where(links.c.id == bindparam("link")).values(_named("terms")))
 ADD_TERMS: Final = with_conflict(lambda dialect: dialect.insert(link_terms).on_conflict_do_nothing())
@@ -129,7 +129,7 @@ LAST_AWARD: Final = Prepared(
 )
 
 #: The columns of an entry that whoever writes it knows; the others depend on the entry before.
-SAID: Final = ("stream", "key", "kind", "at", "by", "also_by", "body", "request")
+SAID: Final = ("stream", "key", "kind", "by", "also_by", "body", "request")
 
 
 @cache
@@ -138,7 +138,7 @@ def contribution(transfers: int) -> Prepared:
 
     The row of the link is locked by the update itself, for no longer than the statement and its commit take, and
     moves only if the terms are those that the contribution was worked out under and every balance stays in range.
-    Number and hash of the entry follow from the row, put together exactly as `Entry.digest` does it.
+    Number, time and hash of the entry follow from the row, put together exactly as `Entry.digest` does it.
     """
     said = ", ".join(f'"{name}"' for name in SAID)
     kinds = (("debit", "TEXT"), ("credit", "TEXT"), ("mils", "BIGINT"), ("purpose", "TEXT"))
@@ -150,20 +150,21 @@ def contribution(transfers: int) -> Prepared:
 _CONTRIBUTION: Final = """
 WITH given AS MATERIALIZED (
     SELECT CAST(:to_meter AS BIGINT) AS to_meter, CAST(:to_reserve AS BIGINT) AS to_reserve,
-           CAST(:to_prizes AS BIGINT) AS to_prizes, CAST(:most AS BIGINT) AS most
+           CAST(:to_prizes AS BIGINT) AS to_prizes, CAST(:most AS BIGINT) AS most, CAST(:now AS BIGINT) AS now
 ), moved AS (
     UPDATE links SET meter = meter + to_meter, reserve = reserve + to_reserve, prizes = prizes + to_prizes,
-        seq = seq + 1,
+        seq = seq + 1, "at" = greatest("at", now),
         hash = sha256(hash || convert_to(
-            CAST(:head AS TEXT) || (seq + 1) || CAST(:middle AS TEXT)
+            CAST(:head AS TEXT) || (seq + 1) || CAST(:middle AS TEXT) || greatest("at", now)
+            || CAST(:rest AS TEXT)
             || (meter + to_meter) || ',' || (reserve + to_reserve) || ',' || (prizes + to_prizes) || ']', 'UTF8'))
     FROM given
     WHERE id = :link AND terms = :terms AND meter + to_meter <= CAST(:top AS BIGINT)
         AND reserve + to_reserve <= most AND prizes + to_prizes <= most
-    RETURNING meter, reserve, prizes, since, seq, hash
+    RETURNING meter, reserve, prizes, since, seq, "at", hash
 ), entered AS (
-    INSERT INTO link_entries ({said}, seq, meter, reserve, prizes, hash)
-    SELECT {binds}, seq, meter, reserve, prizes, hash FROM moved
+    INSERT INTO link_entries ({said}, seq, "at", meter, reserve, prizes, hash)
+    SELECT {binds}, seq, "at", meter, reserve, prizes, hash FROM moved
 ), posted AS (
     INSERT INTO ledger_transfers (stream, seq, n, debit, credit, mils, purpose, phase)
     SELECT :stream, seq, n, debit, credit, mils, purpose, 'posted'
@@ -172,5 +173,5 @@ WITH given AS MATERIALIZED (
     UPDATE link_tables SET round = :round, seq = moved.seq, open = true, returned = '[]'
     FROM moved WHERE name = :table
 )
-SELECT meter, reserve, prizes, since, seq, hash FROM moved
+SELECT meter, reserve, prizes, since, seq, "at", hash FROM moved
 """

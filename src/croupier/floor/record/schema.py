@@ -59,6 +59,8 @@ links = Table(
     Column("id", Text, primary_key=True),
     Column("terms", LargeBinary, ForeignKey(link_terms.c.hash), nullable=False),
     *required(BigInteger, "meter", "reserve", "prizes", "since", "seq"),
+    #: When the last entry was written: no later one is of an earlier time.
+    Column("at", BigInteger, nullable=False, server_default="0"),
     Column("hash", LargeBinary, nullable=False),
     CheckConstraint("meter >= 0 AND reserve >= 0 AND prizes >= 0", name="never_below_zero"),
     sqlite_with_rowid=False,

@@ -194,11 +194,11 @@ def change_limits(
     streams: Streams, table: str, limits: dict[str, Limit], *, by: tuple[str, str], key: str, at: int
 ) -> None:
     """Write a change down; `by` are who proposed and who approved it."""
-    before = changed_limits(streams, table)
-    head = streams.head(stream_of(table), lock=True)
+    before, stream = changed_limits(streams, table), stream_of(table)
+    head = streams.head(stream, lock=True)
     changed = LimitsChanged(limits=before | limits, proposed_by=by[0], approved_by=by[1])
     entry = Written(
-        stream=stream_of(table), version=head.version + 1, kind="change-limits", body=_encode((changed,)).decode(),
-        actor=by[1], at=at, key=key, request=b"",
+        stream=stream, version=head.version + 1, kind="change-limits", body=_encode((changed,)).decode(),
+        actor=by[1], at=max(at, streams.time_of(stream, head.version)), key=key, request=b"",
     )  # fmt: skip
     streams.add(head, entry, ())
