@@ -154,9 +154,9 @@ class _Copies:
         peaks = b"".join(self._edge.peaks)
         self._db.execute("UPDATE tree_edge SET size = ?, peaks = ?", (self._edge.size, peaks))
 
-    def _keep(self, level: int, place: int, hash_: bytes) -> None:
+    def _keep(self, level: int, first: int, hashes: Sequence[bytes]) -> None:
         if level % KEPT_LEVELS == 0:
-            self._nodes.append((level, place, hash_))
+            self._nodes += ((level, place, hash_) for place, hash_ in enumerate(hashes, first))
 
     def _id(self, round_id: str, copy: int) -> str:
         return f"{TABLE}-{int(round_id.removeprefix(f'{TABLE}-')) + copy * len(self._rounds)}"

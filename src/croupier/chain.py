@@ -8,7 +8,6 @@ whole number, which every database keeps exactly.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -46,8 +45,8 @@ class Chain:
     def __init__(self, start: Head = Head(), *, gaps: bool = False) -> None:  # noqa: B008 - it never changes
         self.end, self._gaps = start, gaps
 
-    def fault(self, number: int, hash_: bytes, digest: Callable[[bytes], bytes]) -> str | None:
-        """What is wrong with the next entry, if anything; `digest` works out its hash from the one before.
+    def fault(self, number: int, hash_: bytes, digest: bytes) -> str | None:
+        """What is wrong with the next entry, if anything; `digest` is what it hashes to after the hash of `end`.
 
         The chain is then taken up again from what stands there, so that one fault is told once and the next one is
         still found.
@@ -55,7 +54,7 @@ class Chain:
         last, self.end = self.end, Head(number, hash_)
         if number != last.version + 1 and not self._gaps:
             return f"entries {last.version + 1} to {number - 1} are missing"
-        return None if hash_ == digest(last.hash) else f"entry {number} or its money is not what was written"
+        return None if hash_ == digest else f"entry {number} or its money is not what was written"
 
     def end_fault(self, recorded: Head, journal: str = "stream", entry: str = "entry") -> str | None:
         """What is wrong with where it ends, if anything: the end is on record beside the entries."""

@@ -39,8 +39,10 @@ class Frontier(Struct, frozen=True):
     size: int = 0
     peaks: tuple[bytes, ...] = ()
 
-    def grown(self, leaves: Iterable[bytes], whole: Callable[[int, int, bytes], None] = lambda *_: None) -> Frontier:
-        """The edge after more leaves; `whole` is told of each subtree that they complete: level, place and hash."""
+    def grown(
+        self, leaves: Iterable[bytes], whole: Callable[[int, int, Sequence[bytes]], None] = lambda *_: None
+    ) -> Frontier:
+        """The edge after more leaves; `whole` is told which subtrees they complete: level, first place, hashes."""
         nodes, level, first = list(leaves), 0, self.size
         size, older, peaks = first + len(nodes), list(self.peaks), list[bytes]()
         while nodes:
@@ -51,8 +53,7 @@ class Frontier(Struct, frozen=True):
                 peaks.append(nodes.pop())
             nodes = [node_hash(left, right) for left, right in zip(nodes[::2], nodes[1::2], strict=True)]
             level, first = level + 1, first >> 1
-            for place, node in enumerate(nodes, first):
-                whole(level, place, node)
+            whole(level, first, nodes)
         return Frontier(size, (*older, *reversed(peaks)))
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -71,7 +72,11 @@ def test_a_tree_grows_to_the_same_root_however_its_leaves_come(first: int, more:
 @given(st.integers(0, MOST))
 def test_every_subtree_that_is_completed_is_told_of_once(size: int) -> None:
     leaves, told = numbered(size), list[tuple[int, int, bytes]]()
-    Frontier().grown(leaves, lambda level, place, hash_: told.append((level, place, hash_)))
+
+    def tell(level: int, first: int, hashes: Sequence[bytes]) -> None:
+        told.extend((level, place, hash_) for place, hash_ in enumerate(hashes, first))
+
+    Frontier().grown(leaves, tell)
     assert len({one[:2] for one in told}) == len(told) == sum(size >> level for level in range(1, 8))
     assert all(hash_ == subtree(leaves, level, place) for level, place, hash_ in told)
 

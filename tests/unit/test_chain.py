@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 
 import pytest
 
@@ -60,7 +59,7 @@ def test_a_hash_is_over_what_is_said_and_all_that_was_said_before(found: Callabl
 
 def read(chain: Chain, *entries: tuple[int, bytes, bytes]) -> list[str | None]:
     """The findings about entries: number, hash as kept, what they say."""
-    return [chain.fault(number, kept, partial(chained, said=said)) for number, kept, said in entries]
+    return [chain.fault(number, kept, chained(chain.end.hash, said)) for number, kept, said in entries]
 
 
 def test_every_fault_is_told_once() -> None:

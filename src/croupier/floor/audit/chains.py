@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -44,7 +43,7 @@ class StreamChain:
                 if entry.at < before:
                     self.findings.append(earlier(self.stream, entry.version, entry.at, before))
                 before = entry.at
-                if fault := chain.fault(entry.version, entry.hash, partial(entry.digest, transfers=transfers)):
+                if fault := chain.fault(entry.version, entry.hash, entry.digest(chain.end.hash, transfers)):
                     self._found(fault)
                 leaves.see(entry.version, entry.hash)
                 yield entry, transfers
@@ -94,7 +93,7 @@ def staff_log_faults(store: Snapshot, counts: Counts, known: StaffMark = StaffMa
     chain = Chain(known.head, gaps=True)  # lines that were written before there was a chain have such numbers
     leaves, last = Leaves(store.tree, STAFF_LOG), known.at
     for *line, kept in store.staff_log(known.after):
-        before, digest = chain.end.version, partial(line_digest, line=tuple(line))
+        before, digest = chain.end.version, line_digest(chain.end.hash, tuple(line))
         if line[1] < last:
             yield earlier(STAFF_LOG, line[0], line[1], last)
         last = line[1]

@@ -71,17 +71,16 @@ class TreeAudit:
         yield from self._missing()
         yield from self._known()
         yield from self._due()
-        hashes, missing = list[bytes](), False
-        for size, (position, _stream, _number, hash_) in enumerate(self._tree.leaves(self.edge.size), self.edge.size):
-            if missing := position != size:
+        for page in self._tree.leaves(self.edge.size):
+            hashes = [hash_ for due, (position, hash_) in enumerate(page, self.edge.size) if position == due]
+            missing = len(hashes) < len(page)
+            while hashes:
+                until = None if self._next is None else self._next[0].size - self.edge.size
+                yield from self._grow(hashes[:until])
+                hashes = hashes[until:] if until is not None else []
+            if missing:
+                yield Finding("tree", TREE, f"leaf {self.edge.size} is missing")
                 break
-            hashes.append(hash_)
-            if len(hashes) == _PAGE or (self._next is not None and self._next[0].size == size + 1):
-                yield from self._grow(hashes)
-                hashes.clear()
-        yield from self._grow(hashes)
-        if missing:
-            yield Finding("tree", TREE, f"leaf {self.edge.size} is missing")
         counts.leaves, counts.witnessed = self.edge.size, self._witnessed
         if self._tree.edge() != self.edge:
             yield Finding("tree", TREE, f"it ends with {self.edge.size} leaves, and is on record as ending otherwise")
@@ -124,9 +123,9 @@ class TreeAudit:
             yield from _head_faults(*self._next, self.edge.root)
             self._next = next(self._heads, None)
 
-    def _keep(self, level: int, place: int, hash_: bytes) -> None:
+    def _keep(self, level: int, first: int, hashes: Sequence[bytes]) -> None:
         if level % KEPT_LEVELS == 0:
-            self._whole.append((level, place, hash_))
+            self._whole += ((level, place, hash_) for place, hash_ in enumerate(hashes, first))
 
     def _subtrees(self) -> Iterator[Finding]:
         for level, place, node in self._whole:

@@ -142,7 +142,7 @@ class LinkAudit:
             if entry.at < before:
                 yield earlier(link_stream(link), entry.seq, entry.at, before)
             before = entry.at
-            if (fault := chain.fault(entry.seq, entry.hash, entry.digest)) is not None:
+            if (fault := chain.fault(entry.seq, entry.hash, entry.digest(chain.end.hash))) is not None:
                 yield Finding("link", link_stream(link), fault)
             leaves.see(entry.seq, entry.hash)
             body = entry.read()

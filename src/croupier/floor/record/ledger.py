@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import (
+    CTE,
     BigInteger,
     ColumnElement,
     bindparam,
@@ -18,14 +19,13 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
-    union_all,
     update,
 )
 
 from croupier.errors import Code, Refusal
 from croupier.floor.record.archive_schema import archived_to
 from croupier.floor.record.archived import Archived
-from croupier.floor.record.driver import Driver, Prepared, with_conflict
+from croupier.floor.record.driver import Driver, Prepared, Row, with_conflict
 from croupier.floor.record.schema import balances, transfers
 from croupier.jackpot import accounts
 from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
@@ -118,23 +118,31 @@ _present = (
     .cte("present")
 )
 _COUNT: Final = Prepared(select(func.count()).select_from(_present))
-_sides = union_all(
-    select(_present.c.credit.label("account"), _present.c.mils.label("mils")),
-    select(_present.c.debit, (-_present.c.mils)),
-).subquery()
-_ACCOUNTS: Final = Prepared(
-    select(_sides.c.account, *summed(_sides.c.mils)).group_by(_sides.c.account).order_by(_sides.c.account)
-)
+
+
+def _between_accounts(moved: CTE) -> Prepared:
+    """How often and how much was moved from each account to each other one."""
+    pair = (moved.c.debit, moved.c.credit)
+    return Prepared(select(*pair, func.count(), *summed(moved.c.mils)).group_by(*pair))
+
+
+_ACCOUNTS: Final = _between_accounts(_present)
 _of_one = (
     select(transfers.c.debit, transfers.c.credit, transfers.c.mils)
     .where(transfers.c.stream == bindparam("of"), transfers.c.seq > bindparam("after"))
     .cte("of_one")
 )
-_both = union_all(
-    select(_of_one.c.credit.label("account"), _of_one.c.mils.label("mils")),
-    select(_of_one.c.debit, (-_of_one.c.mils)),
-).subquery()
-_ADDED: Final = Prepared(select(_both.c.account, func.count(), *summed(_both.c.mils)).group_by(_both.c.account))
+_ADDED: Final = _between_accounts(_of_one)
+
+
+def _added_up(between: Iterable[Row]) -> tuple[dict[str, int], int]:
+    """What every account comes to by what was moved between each two of them, and in how many transfers."""
+    sums, moved = dict[str, int](), 0
+    for debit, credit, count, units, rest in between:
+        mils, moved = total(units, rest), moved + int(count)
+        sums[debit] = sums.get(debit, 0) - mils
+        sums[credit] = sums.get(credit, 0) + mils
+    return sums, moved
 
 
 class Ledger:
@@ -201,11 +209,11 @@ class Ledger:
 
     def accounts(self) -> Mapping[str, int]:
         """Every account, added up from every transfer, those in the archive included."""
-        added = {row[0]: total(row[1], row[2]) for row in self._driver.all(_ACCOUNTS, {})}
+        added, _ = _added_up(self._driver.all(_ACCOUNTS, {}))
         for listed in Archived(self._driver).files():
             for account, mils in listed.sums.items():
                 added[account] = added.get(account, 0) + mils
-        return {account: mils for account, mils in added.items() if mils}
+        return {account: mils for account, mils in sorted(added.items()) if mils}
 
     def count(self) -> int:
         """How many transfers there are, those in the archive included."""
@@ -214,17 +222,15 @@ class Ledger:
 
     def added(self, stream: str, after: int) -> tuple[dict[str, int], int]:
         """What the entries of a stream after a number have moved, by account, and in how many transfers."""
-        archived, sums, sides = Archived(self._driver), dict[str, int](), 0
+        archived = Archived(self._driver)
         to = archived.to(stream).last
+        sums, moved = _added_up(self._driver.all(_ADDED, {"of": stream, "after": max(after, to)}))
         for page in archived.pages(stream, after + 1, to) if to > after else ():
             for kept in page:
-                sides += 2 * len(kept.transfers)
+                moved += len(kept.transfers)
                 for account, mils in changes(kept.transfers).items():
                     sums[account] = sums.get(account, 0) + mils
-        for account, count, units, rest in self._driver.all(_ADDED, {"of": stream, "after": max(after, to)}):
-            sides += int(count)
-            sums[account] = sums.get(account, 0) + total(units, rest)
-        return sums, sides // 2
+        return sums, moved
 
     def kept(self) -> Mapping[str, int]:
         """The balances that are kept beside the transfers."""

@@ -80,7 +80,7 @@ _ADD_LEAF: Final = Prepared(insert(leaves))
 _ADD_NODE: Final = Prepared(insert(nodes))
 _ADD_HEAD: Final = Prepared(insert(heads))
 _LEAVES: Final = Prepared(
-    select(leaves.c.position, leaves.c.stream, leaves.c.number, leaves.c.hash)
+    select(leaves.c.position, leaves.c.hash)
     .where(leaves.c.position >= bindparam("first"), leaves.c.position < bindparam("end"))
     .order_by(leaves.c.position)
 )
@@ -138,9 +138,9 @@ class Tree:
         before = self.edge(lock=True)
         whole: list[tuple[int, int, bytes]] = []
 
-        def keep(level: int, place: int, hash_: bytes) -> None:
+        def keep(level: int, first: int, hashes: Sequence[bytes]) -> None:
             if level % KEPT_LEVELS == 0:
-                whole.append((level, place, hash_))
+                whole.extend((level, place, hash_) for place, hash_ in enumerate(hashes, first))
 
         hashes = [leaf_of(*entry) for entry in entries]
         after = before.grown(hashes, keep)
@@ -205,16 +205,16 @@ class Tree:
 
     # ---- what an audit reads
 
-    def leaves(self, first: int = 0) -> Iterator[tuple[int, str, int, bytes]]:
-        """Every leaf from a position on, in its order: position, stream, number and hash."""
+    def leaves(self, first: int = 0) -> Iterator[list[Row]]:
+        """Every leaf from a position on, in their order and some at a time: position and hash."""
         while rows := self._driver.all(_LEAVES, {"first": first, "end": first + _PAGE}):
-            yield from [(position, stream, number, bytes(hash_)) for position, stream, number, hash_ in rows]
+            yield rows
             first += _PAGE
 
     def leaves_of(self, stream: str, first: int, last: int) -> dict[int, bytes]:
         """The leaves of some entries of a stream, by number."""
         rows = self._driver.all(_ENTRIES, {"of": stream, "first": first, "last": last})
-        return {row[0]: bytes(row[1]) for row in rows}
+        return {number: hash_ for number, hash_ in rows}  # noqa: C416 - a row is any sequence
 
     def positions_of(self, stream: str, first: int, last: int) -> dict[int, int]:
         """Where the leaves of some entries of a stream stand, by number."""

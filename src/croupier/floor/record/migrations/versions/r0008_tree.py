@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import sqlalchemy as sa
@@ -63,9 +63,9 @@ def _plant() -> None:
     while several := list(islice(entries, _TOGETHER)):
         whole: list[dict[str, object]] = []
 
-        def keep(level: int, place: int, hash_: bytes, whole: list[dict[str, object]] = whole) -> None:
+        def keep(level: int, first: int, nodes: Sequence[bytes], whole: list[dict[str, object]] = whole) -> None:
             if level % _KEPT_LEVELS == 0:
-                whole.append({"level": level, "place": place, "hash": hash_})
+                whole.extend({"level": level, "place": place, "hash": node} for place, node in enumerate(nodes, first))
 
         hashes = [leaf_hash(_said(*entry)) for entry in several]
         rows = [
