@@ -151,6 +151,16 @@ def test_a_file_of_before_is_gone_on_from(played: PlayedFloor, tmp_path: Path) -
     assert goes_on(played.engine, file).counts.link_entries == 0
 
 
+def test_a_file_that_has_kept_less_than_is_compared_now_is_begun_anew(played: PlayedFloor, tmp_path: Path) -> None:
+    file = tmp_path / "audited.json"
+    assert marked(played.engine, file).clean
+    assert marked(played.engine, file).counts.known > 0
+    said = json.loads(file.read_bytes())
+    file.write_text(json.dumps({"version": 1, "streams": said["streams"]}))
+    assert goes_on(played.engine, file).counts.known == 0
+    assert goes_on(played.engine, file).counts.known > 0
+
+
 # ---- what follows from everything
 
 

@@ -370,4 +370,6 @@ def test_a_prize_that_no_settlement_gives_is_found(floor: Room) -> None:
     settle_again(floor)
     assert floor.floor.links.store.verify() == []
     [finding] = audit(floor.floor.engine).findings
-    assert finding.message == f"round {TABLE}-1 of table {TABLE} won 0 cents in prizes, and {FLUSH} were paid"
+    assert (
+        finding.message == f"round {TABLE}-1 of table {TABLE} won nothing, and was given fixed flush at box 2 ({FLUSH})"
+    )

@@ -7,7 +7,7 @@ and for the rest by the house [X7].
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
@@ -51,22 +51,21 @@ def claim(
     state: LinkState,
     book_of: BookOf,
     last: TableRound,
-    accepted: b.BetsAccepted,
-    since_bets: Iterable[Entry],
+    booked: Booked,
     meter_at: Callable[[int], int],
     command: ClaimAwards,
     act: Act,
 ) -> b.EntryDraft:
     """Enter jackpot hands of one round at one table, all together or, as they are noticed, in several claims.
 
-    `since_bets` are the entries since its bets were taken; `meter_at` gives the exact meter of a reading.
+    `booked` is what the journal has of the round; `meter_at` gives the exact meter of a reading.
     """
     require_open(state)
     check_round(last, command.table, command.round)
     _check_not_entered(state, command)
     _check_times(command)
-    book, booked = book_of(command.table), Booked.read(since_bets, command.table, command.round)
-    posting, staked = Posting(state), _staked(last, accepted)
+    book = book_of(command.table)
+    posting, staked = Posting(state), _staked(last, booked.accepted)
     # Clockwise, which is by the numbers of the boxes, however they are listed.
     hands = sorted(command.hands, key=lambda hand: hand.box)
     asked = [_asked(book, staked, hand, f"{posting.seq}.{n}") for n, hand in enumerate(hands)]
@@ -254,18 +253,11 @@ def decide_order(state: LinkState, book_of: BookOf, command: DecideOrder, act: A
     return b.EntryDraft(body, posting.done())
 
 
-def pay_prizes(
-    state: LinkState,
-    book: Rulebook,
-    last: TableRound,
-    accepted: b.BetsAccepted,
-    since_bets: Iterable[Entry],
-    command: PayPrizes,
-) -> b.EntryDraft:
+def pay_prizes(state: LinkState, book: Rulebook, last: TableRound, booked: Booked, command: PayPrizes) -> b.EntryDraft:
     """Pay fixed prizes and envy; none may be more than the pay table has for the hand, and each is paid once."""
     require_open(state)
     check_round(last, command.table, command.round)
-    staked = _staked(last, accepted)
+    staked = _staked(last, booked.accepted)
     posting = Posting(state)
     if not command.prizes:
         raise Refusal(Code.MISSING_FIELD, Sentence("there-no-prize-pay"), at="prizes")
@@ -280,7 +272,7 @@ def pay_prizes(
         to = payee(command.table, prize.player)
         purpose = p.PRIZE if prize.kind == "fixed" else p.ENVY
         posting.take((posting.prizes_account,), to, prize.amount * MILS, purpose)
-    Booked.read(since_bets, command.table, command.round).require_one_each(state.terms.pending, command.prizes)
+    booked.require_one_each(state.terms.pending, command.prizes)
     body = b.PrizesPaid(table=command.table, round=command.round, prizes=command.prizes)
     return b.EntryDraft(body, posting.done())
 

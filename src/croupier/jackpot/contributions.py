@@ -7,17 +7,13 @@ A part of a bet goes back the same way: shares are exact to the mil, so that its
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
-
-from msgspec.structs import replace
+from collections.abc import Sequence
 
 from croupier.errors import Code, Refusal
 from croupier.jackpot import posting as p
 from croupier.jackpot.accounts import HOUSE, METER, PRIZES, RESERVE, STAKES, account
-from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, EntryDraft, LinkFault, PartReturned, word
+from croupier.jackpot.bodies import AcceptedBet, BetsAccepted, BetsReturned, EntryDraft, LinkFault, PartReturned
 from croupier.jackpot.commands import AcceptBets, JackpotBet, ReturnBets, ReturnPart
-from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer
 from croupier.jackpot.people import LONGEST, Act, check_word
 from croupier.jackpot.posting import Posting
@@ -26,9 +22,6 @@ from croupier.jackpot.state import LinkState, TableRound, faults_at, require_ope
 from croupier.languages import Sentence
 from croupier.money import MILS, Cents
 from croupier.rulebook import Rulebook
-
-#: The kind of entry that returns a part of a bet.
-PART_RETURNED: Final = word(PartReturned.__name__)
 
 
 def accept(state: LinkState, book: Rulebook, command: AcceptBets) -> EntryDraft:
@@ -97,17 +90,6 @@ def give_part_back(
         reason=act.reason,
     )  # fmt: skip
     return EntryDraft(body, _reversed(state, last, command.table, command.amount, overflow))
-
-
-def without_parts(accepted: BetsAccepted, since: Iterable[Entry]) -> BetsAccepted:
-    """The bets of a round as they stand: `since` are the entries after them, by which parts may have gone back."""
-    bets = {bet.box: bet for bet in accepted.bets}
-    for entry in since:
-        body = entry.read() if entry.kind == PART_RETURNED else None
-        if isinstance(body, PartReturned) and (body.table, body.round) == (accepted.table, accepted.round):
-            bet = bets[body.box]
-            bets[body.box] = replace(bet, stake=bet.stake - body.amount, overflow=bet.overflow - body.overflow)
-    return replace(accepted, bets=tuple(bets.values()))
 
 
 def _with_the_link(

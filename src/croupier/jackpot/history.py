@@ -17,15 +17,17 @@ from croupier.languages import Sentence
 from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import Rule
 
+#: Most entries of a journal are of this kind.
+BETS_ACCEPTED: Final = b.word(b.BetsAccepted.__name__)
 #: The remedy by which a round is paid at the value that was registered before the fault.
 AT_LAST_METER: Final = "continue-at-last-meter"
 
 
 class Booked(Struct):
-    """What stands in the journal of a round, and how often it was opened again."""
+    """What stands in the journal of a round since its bets were taken, and how often it was opened again."""
 
-    table: str
-    round: str
+    #: The bets as they stand: without the parts that went back.
+    accepted: b.BetsAccepted
     prizes: list[tuple[Entry, b.PrizesPaid]] = field(default_factory=list)
     returns: list[tuple[Entry, b.BetsReturned]] = field(default_factory=list)
     #: The awards that were paid, and the boxes they went to.
@@ -38,37 +40,51 @@ class Booked(Struct):
     #: The faults at the table, or on the whole link, since the bets of the round were taken.
     faults: list[b.LinkFault] = field(default_factory=list)
 
+    #: The awards that some entry since then has named as waiting, as it named them last.
+    waiting: dict[str, tuple[b.ClaimGroup, b.PendingAward]] = field(default_factory=dict)
+
     @classmethod
-    def read(cls, entries: Iterable[Entry], table: str, round_id: str) -> Booked:
-        """Read the entries of a link since the bets of the round were taken."""
-        found = cls(table, round_id)
-        waiting: dict[str, tuple[b.ClaimGroup, b.PendingAward]] = {}
+    def read(cls, accepted: b.BetsAccepted, entries: Iterable[Entry]) -> Booked:
+        """Read the entries of a link since these bets of the round were taken."""
+        found = cls(accepted)
         for entry in entries:
-            body = entry.read()
-            if isinstance(body, b.AwardPaid) and body.award in waiting:
-                found.turns_paid.append(waiting[body.award])
-            if isinstance(body, b.PendingBody):
-                waiting |= {award.id: (group, award) for group in body.pending for award in group.awards}
-            match body:
-                case b.PrizesPaid(table=at, round=of) if (at, of) == (table, round_id):
-                    found.prizes.append((entry, body))
-                case b.BetsReturned(table=at, round=of) if (at, of) == (table, round_id):
-                    found.returns.append((entry, body))
-                case b.AwardPaid(table=at, round=of) if (at, of) == (table, round_id):
-                    found.paid[body.award] = waiting[body.award][1].box if body.award in waiting else 0
-                case b.AwardRejected(table=at, round=of) if (at, of) == (table, round_id):
-                    found.prizes = [_without(*one, body.prizes) for one in found.prizes]
-                case b.RoundReopened(table=at, round=of) if (at, of) == (table, round_id):
-                    found.generation = body.generation
-                    found.prizes.clear()
-                    found.returns = [one for one in found.returns if one[0].seq not in body.reverses]
-                case b.FaultDeclared(table=at) if at in (table, EVERY_TABLE):
-                    found.faults.append(body.fault)
-                case b.LinkChanged():
-                    found.divided_anew = found.divided_anew or body.old.shares != body.new.shares
-                case _:
-                    pass
+            if entry.kind != BETS_ACCEPTED:
+                found.take(entry, entry.read())
         return found
+
+    @property
+    def of(self) -> tuple[str, str]:
+        """The table and its round."""
+        return self.accepted.table, self.accepted.round
+
+    def take(self, entry: Entry, body: b.Body) -> None:
+        """One entry after the bets, of this round or not."""
+        waiting = self.waiting
+        if isinstance(body, b.AwardPaid) and body.award in waiting:
+            self.turns_paid.append(waiting[body.award])
+        if isinstance(body, b.PendingBody):
+            waiting |= {award.id: (group, award) for group in body.pending for award in group.awards}
+        match body:
+            case b.PrizesPaid(table=at, round=of) if (at, of) == self.of:
+                self.prizes.append((entry, body))
+            case b.BetsReturned(table=at, round=of) if (at, of) == self.of:
+                self.returns.append((entry, body))
+            case b.PartReturned(table=at, round=of) if (at, of) == self.of:
+                self.accepted = _without_part(self.accepted, body)
+            case b.AwardPaid(table=at, round=of) if (at, of) == self.of:
+                self.paid[body.award] = waiting[body.award][1].box if body.award in waiting else 0
+            case b.AwardRejected(table=at, round=of) if (at, of) == self.of:
+                self.prizes = [_without(*one, body.prizes) for one in self.prizes]
+            case b.RoundReopened(table=at, round=of) if (at, of) == self.of:
+                self.generation = body.generation
+                self.prizes.clear()
+                self.returns = [one for one in self.returns if one[0].seq not in body.reverses]
+            case b.FaultDeclared(table=at) if at in (self.accepted.table, EVERY_TABLE):
+                self.faults.append(body.fault)
+            case b.LinkChanged():
+                self.divided_anew = self.divided_anew or body.old.shares != body.new.shares
+            case _:
+                pass
 
     def require_one_hand_each(self, asked: Iterable[b.PendingAward]) -> None:
         """A box has one hand: whoever has been paid for his in this round is not entered, nor entered again."""
@@ -84,7 +100,18 @@ class Booked(Struct):
             _require_unpaid(had, (prize.box for prize in prizes if prize.kind == kind), "prizes")
 
     def _of(self, pending: Iterable[b.ClaimGroup]) -> Iterator[b.ClaimGroup]:
-        return (group for group in pending if group.of_round(self.table, self.round))
+        return (group for group in pending if group.of_round(*self.of))
+
+
+def _without_part(accepted: b.BetsAccepted, back: b.PartReturned) -> b.BetsAccepted:
+    """Bets of which a part has gone back from one box."""
+    bets = (
+        replace(bet, stake=bet.stake - back.amount, overflow=bet.overflow - back.overflow)
+        if bet.box == back.box
+        else bet
+        for bet in accepted.bets
+    )
+    return replace(accepted, bets=tuple(bets))
 
 
 def _without(entry: Entry, body: b.PrizesPaid, back: Sequence[str]) -> tuple[Entry, b.PrizesPaid]:

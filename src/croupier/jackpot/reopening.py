@@ -9,7 +9,7 @@ holds of the meter in his hands is his, and the round stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from croupier.errors import Code, Refusal
 from croupier.jackpot import bodies as b
@@ -28,9 +28,9 @@ from croupier.rulebook.irregularities import POSTS
 
 
 def reopen(
-    state: LinkState, book_of: BookOf, last: TableRound, entries: Iterable[Entry], command: ReopenRound, act: Act
+    state: LinkState, book_of: BookOf, last: TableRound, booked: Booked, command: ReopenRound, act: Act
 ) -> b.EntryDraft:
-    """Take back what was booked for the last round of a table. `entries` are those since its bets were taken."""
+    """Take back what was booked for the last round of a table."""
     check_playing(state, command.table)
     if not last.seq or last.round != command.round:
         message = Sentence("round-not-last-one-table", round=command.round, table=command.table)
@@ -39,16 +39,15 @@ def reopen(
     if not act.reason.strip():
         message = Sentence("the-reason-is-missing")
         raise Refusal(Code.MISSING_FIELD, message, at="reason", expected=Sentence("why-round-opened-again"))
-    draft = reversal(state, book_of, last, entries, command, act.reason)
+    draft = _reversal(state, book_of, last, booked, command, act.reason)
     _require_people(draft.body, act)
     return draft
 
 
-def reversal(
-    state: LinkState, book_of: BookOf, last: TableRound, entries: Iterable[Entry], command: ReopenRound, reason: str
+def _reversal(
+    state: LinkState, book_of: BookOf, last: TableRound, booked: Booked, command: ReopenRound, reason: str
 ) -> b.EntryDraft:
-    """What opening a round again takes back, whoever orders it; an audit works it out once more."""
-    booked = Booked.read(entries, command.table, command.round)
+    """What opening a round again takes back, whoever orders it."""
     if booked.paid:
         raise Refusal(Code.AWARD_PAID, Sentence("award-round-has-been-paid", paid=list(booked.paid)[-1]), at="round")
     if booked.divided_anew:

@@ -6,7 +6,7 @@ its version. `evolve` brings the state up to date with one entry and never trust
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NoReturn
 
 from msgspec import Struct, field
@@ -173,22 +173,11 @@ def _after(state: LinkState, entry: Entry, body: b.Body) -> LinkState:
     return after
 
 
-def replay(
-    entries: Iterable[Entry],
-    watch: Callable[[LinkState, Entry, b.Body], None] | None = None,
-    state: LinkState | None = None,
-) -> LinkState | None:
-    """What a whole journal leads to, or entries after a `state`. `watch` sees each entry and the state before it."""
-    for entry in entries:
-        body = entry.read()
-        if state is None:
-            if not isinstance(body, b.LinkOpened):
-                _untrue(entry, Sentence("opens-the-journal-with-kind", kind=entry.kind), Sentence("link-opened"))
-            state = LinkState(terms=LinkStanding(link=body.link))
-        if watch is not None:
-            watch(state, entry, body)
-        state = evolve(state, entry, body)
-    return state
+def before_all(entry: Entry, body: b.Body) -> LinkState:
+    """A link before the first entry of its journal, which must open it."""
+    if not isinstance(body, b.LinkOpened):
+        _untrue(entry, Sentence("opens-the-journal-with-kind", kind=entry.kind), Sentence("link-opened"))
+    return LinkState(terms=LinkStanding(link=body.link))
 
 
 def check_ranges(state: LinkState) -> None:

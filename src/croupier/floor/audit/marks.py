@@ -19,7 +19,7 @@ from croupier.floor.audit.notes import Note
 from croupier.floor.audit.standing import Reached
 from croupier.merkle import Frontier
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 
 
 class StreamMark(Struct, frozen=True):
@@ -69,6 +69,15 @@ _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(Mark).decode
 
 
+class _Version(Struct):
+    """Which version of croupier's marks a file has."""
+
+    version: int
+
+
+_version_of: Final = msgspec.json.Decoder(_Version).decode
+
+
 class MarkFile:
     """The file in which an auditor keeps his mark; without a place nothing is kept."""
 
@@ -76,13 +85,16 @@ class MarkFile:
         self._place = place
 
     def read(self) -> Mark:
-        """The mark, or one at the beginning where there is none."""
+        """The mark, or one at the beginning where there is none, or one that has kept less than is compared now."""
         if self._place is None or not self._place.exists():
             return Mark()
         try:
-            mark = _decode(self._place.read_bytes())
-            if mark.version != _VERSION:
-                raise ValueError(f"it is of version {mark.version}")
+            said = self._place.read_bytes()
+            if (version := _version_of(said).version) < _VERSION:
+                return Mark()
+            if version > _VERSION:
+                raise ValueError(f"it is of version {version}")
+            mark = _decode(said)
             _ = mark.edge, [one.head for one in mark.streams.values()]
             _ = None if mark.standing is None else mark.standing.staff.head
         except OSError as fault:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from croupier.money import Cents
 from croupier.wire.rounds import MeterReading
+
+
+class Won(Struct, frozen=True, array_like=True, order=True):
+    """What a box has won of a link: a fixed prize or envy with what it comes to, or a share of the meter."""
+
+    kind: Literal["fixed", "envy", "share"]
+    box: int
+    category: str
+    amount: Cents = 0
 
 
 class Taken(Struct, frozen=True, kw_only=True, tag=True):
@@ -21,8 +30,8 @@ class Taken(Struct, frozen=True, kw_only=True, tag=True):
     reading: int
     boxes: Mapping[int, str]
     display: MeterReading | None
-    #: What it won in prizes and envy by its last settlement; None where it is not settled, or the link still owes it.
-    prizes: Cents | None
+    #: What it has won by its last settlement; None where it is not settled, or the link still owes it.
+    won: tuple[Won, ...] | None
 
 
 class Reopened(Struct, frozen=True, kw_only=True, tag=True):
@@ -45,6 +54,9 @@ class RecordedClaim(Struct, frozen=True, kw_only=True, tag=True):
     link: str
     award: str
     box: int
+    player: str
+    category: str
+    amount: Cents
     #: Who had a hand in its round; None where the link was out of reach then, and it was claimed later.
     parties: frozenset[str] | None = None
 
@@ -86,7 +98,7 @@ class Told(Struct):
                     self.reopened.append(note)
                 case RecordedClaim():
                     self.claims.append(replace(note, parties=None) if owed else note)
-        self.handed += [replace(one, prizes=None) if one.round in owed else one for one in handed]
+        self.handed += [replace(one, won=None) if one.round in owed else one for one in handed]
 
 
 def still_open(notes: Iterable[Note]) -> list[Note]:

@@ -8,9 +8,9 @@ from msgspec import Struct, field
 
 from croupier.chain import GENESIS, Head
 from croupier.floor.audit.derived import LoggedPeople
+from croupier.floor.audit.notes import Won
 from croupier.floor.audit.snapshot import FIRST_LINE
 from croupier.floor.link.following import Followed
-from croupier.money import Cents
 
 
 class StaffMark(Struct, frozen=True, kw_only=True):
@@ -32,18 +32,18 @@ class StaffMark(Struct, frozen=True, kw_only=True):
 
 
 class PaidRound(Struct, frozen=True):
-    """What a link has paid in prizes for a round that may still go on."""
+    """What a link has given to a round that may still go on."""
 
     table: str
     round: str
-    amount: Cents
+    won: tuple[Won, ...]
 
 
 class Reached(Struct, frozen=True, kw_only=True):
     """What followed from everything that was read, where nothing was found."""
 
     staff: StaffMark = StaffMark()
-    #: By link, its journal as far as it was followed, and what was paid for rounds that may still go on.
+    #: By link, its journal as far as it was followed, and what was given to rounds that may still go on.
     links: dict[str, Followed] = field(default_factory=dict)
     paid: dict[str, list[PaidRound]] = field(default_factory=dict)
     #: Every account of the ledger, and how many transfers it was added up from.

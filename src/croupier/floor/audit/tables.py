@@ -13,7 +13,7 @@ from croupier.chain import Head
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.listed import ListedParts, ListedRounds
-from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken
+from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken, Won
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
@@ -234,7 +234,8 @@ class TableAudit:
             case h.AwardsClaimed():
                 self._notes += [
                     RecordedClaim(
-                        table=self.table, link=event.link, award=one.award, box=one.box,
+                        table=self.table, link=event.link, award=one.award, box=one.box, player=one.player,
+                        category=one.category, amount=one.amount,
                         parties=parties_of(round_.actors, round_.events),
                     )
                     for one in event.awards
@@ -322,7 +323,7 @@ class TableAudit:
                 Taken(
                     table=self.table, round=round_.opened.round_id, link=round_.handed.link,
                     reading=round_.handed.reading, boxes=_whose(round_.handed), display=round_.display,
-                    prizes=_prizes(round_, audit),
+                    won=_won(round_, audit),
                 )
             )  # fmt: skip
 
@@ -378,11 +379,13 @@ def _whose(taken: h.JackpotTaken) -> dict[int, str]:
     return {bet.box: bet.player for bet in taken.bets}
 
 
-def _prizes(round_: _Round, audit: RoundAudit) -> Cents | None:
+def _won(round_: _Round, audit: RoundAudit) -> tuple[Won, ...] | None:
     settled, bet = audit.state.settlement, audit.book.jackpot_bet
     if settled is None or bet is None:
         return None
-    return sum(prize.amount for prize in prizes_of(settled, bet, round_.taken))
+    prizes = (Won(one.kind, one.box, one.category, one.amount) for one in prizes_of(settled, bet, round_.taken))
+    shares = (Won("share", one.box, one.category) for one in settled.jackpot.awards if one.box in round_.taken)
+    return (*prizes, *shares)
 
 
 def _jackpot_stake(audit: RoundAudit, box: int) -> Cents:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from croupier.errors import Code, CroupierError, StorageError
-from croupier.floor.link.following import Followed, Follower
+from croupier.floor.link.following import Followed, Follower, See, nobody
 from croupier.floor.link.records import books_of, seated
 from croupier.floor.link.sql import LinkRecords
 from croupier.jackpot import accounts
@@ -101,15 +101,17 @@ def verify(
     records: LinkRecords,
     known: Mapping[str, Followed] = MappingProxyType({}),
     seen: dict[str, Followed] | None = None,
+    see: Callable[[str], See] = lambda _: nobody,
 ) -> list[str]:
     """Everything again from the first entry: chain, state, wins, balances. Every finding, in words.
 
-    Journals that are `known` are read on from there; `seen` is told how far each was followed.
+    Journals that are `known` are read on from there; `seen` is told how far each was followed. Every journal is read
+    once: whoever else is to `see` a link's entries is shown them on the way.
     """
     balances, kept, findings = records.accounts(), records.kept_balances(), list[str]()
     for link in records.links():
         follower = Follower(records, link, known.get(link))
-        findings += _verify_link(records, link, balances, follower)
+        findings += _verify_link(records, link, balances, follower, see(link))
         if seen is not None and (followed := follower.followed()) is not None:
             seen[link] = followed
     if total := sum(balances.values()):
@@ -121,16 +123,20 @@ def verify(
     for name, mils in balances.items():
         if mils < 0 and accounts.kind(name) in accounts.NEVER_BELOW_ZERO:
             findings.append(f"{name} stands at {mils}")
+        if mils and accounts.kind(name) == accounts.TRANSIT:
+            findings.append(f"{name} stands at {mils}: money has left a link, or come to one, and not both")
         if mils and accounts.kind(name) == accounts.METER and name not in meters:
             findings.append(f"{name} stands at {mils}, and there is no such link")
     return findings
 
 
-def _verify_link(records: LinkRecords, link: str, balances: Mapping[str, int], follower: Follower) -> Iterator[str]:
+def _verify_link(
+    records: LinkRecords, link: str, balances: Mapping[str, int], follower: Follower, see: See
+) -> Iterator[str]:
     try:
+        followed = follower.follow(see)
         state = records.state(link)
         check_configuration(records, state)
-        followed = follower.follow()
     except CroupierError as error:
         yield f"{link}: {error}"
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.link.records import PreparedBets, book_at, books_of
 from croupier.floor.link.sql import LinkRecords
-from croupier.jackpot import awards, changes, contributions, reopening
+from croupier.jackpot import changes, contributions
 from croupier.jackpot import commands as c
-from croupier.jackpot.bodies import BetsAccepted, EntryDraft
+from croupier.jackpot.bodies import BetsAccepted, ClaimGroup, EntryDraft
+from croupier.jackpot.deciding import decide
 from croupier.jackpot.entries import Entry, request_digest
+from croupier.jackpot.history import Booked
 from croupier.jackpot.people import Act, check_act
 from croupier.jackpot.state import DisplayReading, LinkStanding, LinkState, TableRound, reading, seal, unsealed
 from croupier.jackpot.wins import Win
@@ -27,6 +29,42 @@ class Performed(Struct, frozen=True, kw_only=True):
     entry: Entry
     reading: DisplayReading
     repeated: bool = False
+
+
+def meter_at(records: LinkRecords, link: str, number: int) -> int:
+    """The exact meter of a reading of a link."""
+    entry = records.entry(link, number)
+    if entry is None or entry.meter is None:
+        raise StorageError(Code.STORE_INCONSISTENT, f"entry {number} is lost", at=f"link {link}")
+    return entry.meter
+
+
+class _Journal:
+    """The journal of a link as the records have it, for whoever decides on a command to it."""
+
+    def __init__(self, records: LinkRecords, state: LinkState) -> None:
+        self._records, self._link = records, state.link.id
+
+    def seat(self, table: str) -> TableRound:
+        return self._records.lock_table(self._link, table)[1]
+
+    def booked(self, table: str, last: TableRound) -> Booked:
+        entry = self._records.entry(self._link, last.seq) if last.seq else None
+        body = entry.read() if entry is not None else None
+        if not isinstance(body, BetsAccepted):
+            return Booked(BetsAccepted(table=table, round=last.round, bets=()))
+        return Booked.read(body, self._records.entries(self._link, last.seq))
+
+    def seats(self) -> Mapping[str, TableRound]:
+        return self._records.rounds(self._link)
+
+    def meter_at(self, number: int) -> int:
+        return meter_at(self._records, self._link, number)
+
+    def envied(self, group: ClaimGroup) -> Sequence[Entry]:
+        standing = [one for one in self._records.wins(self._link) if one.kind == "envy" and one.state == "paid"]
+        numbers = {int(one.id.partition(".")[0]) for one in standing if group.of_round(one.table, one.round)}
+        return [entry for seq in sorted(numbers) if (entry := self._records.entry(self._link, seq)) is not None]
 
 
 class Desk:
@@ -97,9 +135,7 @@ class Desk:
         # A repetition nearly always concerns the last round; an older one is stopped by its key when it is written.
         if last.round == command.round and (known := self._records.find(command.link, act.key)) is not None:
             return repeated(known, request, state)
-        draft = contributions.accept(state, book_at(state.link, command.table), command)
-        seat = (command.table, TableRound(round=command.round, seq=state.seq + 1, open=True))
-        return self._write(state, draft, act, request, seat)
+        return self._change(state, command, act, request)
 
     def _open(self, command: c.OpenLink, act: Act, request: bytes) -> Performed:
         link = command.link.id
@@ -127,84 +163,13 @@ class Desk:
         return answer
 
     def _change(self, state: LinkState, command: c.Command, act: Act, request: bytes) -> Performed:
-        draft, seat = self._decide(state, command, act)
+        draft, last = decide(state, _Journal(self._records, state), book_at, command, act)
+        seat = None if last is None else (str(getattr(command, "table", "")), last)
         return self._write(state, draft, act, request, seat)
-
-    def _decide(
-        self, state: LinkState, command: c.Command, act: Act
-    ) -> tuple[EntryDraft, tuple[str, TableRound] | None]:
-        book = partial(book_at, state.link)
-        link = state.link.id
-        match command:
-            case c.ReturnBets():
-                last, accepted = self._round(link, command.table)
-                draft = contributions.give_back(state, last, accepted, command, act)
-                return draft, (command.table, replace(last, returned=(*last.returned, *command.boxes)))
-            case c.ReturnPart():
-                last, accepted = self._round(link, command.table)
-                return contributions.give_part_back(state, book(command.table), last, accepted, command, act), None
-            case c.ReopenRound():
-                last, _ = self._round(link, command.table)
-                entries = self._records.entries(link, last.seq)
-                draft = reopening.reopen(state, book, last, entries, command, act)
-                still = tuple(box for box in last.returned if box not in command.boxes)
-                return draft, (command.table, replace(last, open=True, returned=still))
-            case c.PayPrizes():
-                last, accepted = self._round(link, command.table)
-                entries = self._records.entries(link, last.seq)
-                return awards.pay_prizes(state, book(command.table), last, accepted, entries, command), None
-            case c.ClaimAwards():
-                last, accepted = self._round(link, command.table)
-                entries, meter_at = self._records.entries(link, last.seq), partial(self.meter_at, link)
-                return awards.claim(state, book, last, accepted, entries, meter_at, command, act), None
-            case c.VerifyAward():
-                return awards.verify(state, command, act), None
-            case c.PayAward():
-                return awards.pay(state, book, command, act), None
-            case c.RejectAward():
-                return awards.reject(state, book, self._envied(state, command.award), command, act), None
-            case c.DecideOrder():
-                return awards.decide_order(state, book, command, act), None
-            case c.ChangeLink():
-                rounds = self._records.rounds(link)
-                return changes.change(state, books_of(command.new), rounds, command, act), None
-            case c.CorrectLink():
-                return changes.correct(state, command, act), None
-            case c.DeclareFault():
-                last = self._round(link, command.table)[0] if command.table in state.link.tables else TableRound()
-                return changes.declare_fault(state, last, command), None
-            case c.HandleFault():
-                return changes.handle_fault(state, book, command, act), None
-            case c.RepairFault():
-                return changes.repair_fault(state, command), None
-            case c.CloseLink():
-                return changes.close(state, self._records.rounds(link), command, act), None
-            case _:
-                raise TypeError(f"{type(command).__name__} is no command to a link that exists")
-
-    def _envied(self, state: LinkState, award: str) -> list[Entry]:
-        """The entries by which others were paid envy in the round of an award, and have it still."""
-        link = state.link.id
-        group = state.terms.pending[awards.find(state, award)[0]]
-        standing = [one for one in self._records.wins(link) if one.kind == "envy" and one.state == "paid"]
-        numbers = {int(one.id.partition(".")[0]) for one in standing if group.of_round(one.table, one.round)}
-        return [entry for seq in sorted(numbers) if (entry := self._records.entry(link, seq)) is not None]
-
-    def _round(self, link: str, table: str) -> tuple[TableRound, BetsAccepted]:
-        """The last round of a table and the bets that were taken in it, as they stand."""
-        _, last = self._records.lock_table(link, table)
-        entry = self._records.entry(link, last.seq) if last.seq else None
-        body = entry.read() if entry is not None else None
-        if not isinstance(body, BetsAccepted):
-            return last, BetsAccepted(table=table, round=last.round, bets=())
-        return last, contributions.without_parts(body, self._records.entries(link, last.seq))
 
     def meter_at(self, link: str, number: int) -> int:
         """The exact meter of a reading."""
-        entry = self._records.entry(link, number)
-        if entry is None or entry.meter is None:
-            raise StorageError(Code.STORE_INCONSISTENT, f"entry {number} is lost", at=f"link {link}")
-        return entry.meter
+        return meter_at(self._records, link, number)
 
     def _write(
         self, state: LinkState, draft: EntryDraft, act: Act, request: bytes, seat: tuple[str, TableRound] | None = None
