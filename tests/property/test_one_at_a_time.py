@@ -129,7 +129,7 @@ def boxes_of_a_ruling_are_named_in_any_order(book: str, seed: str) -> None:
         command = some_ruling(walk.state, walk.chance, 0)
         if command is None or len(command.boxes) < 2:
             continue
-        turned = replace(command, boxes=command.boxes[::-1], moves=command.moves[::-1])
+        turned = replace(command, boxes=command.boxes[::-1], moves=(command.moves or ())[::-1])
         first, second = Told(walk.state), Told(walk.state)
         refusals = first.attempt(command), second.attempt(turned)
         assert (refusals[0] is None) == (refusals[1] is None), f"{command}: {refusals}"

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from croupier.cards import parse_cards
 from croupier.errors import Code, InputError, Refusal
 from croupier.round import RoundState
 from croupier.round.state import REVEAL, SETTLEMENT, Official
@@ -43,6 +44,8 @@ def put(incident: str, **known: object) -> GiveRuling:
 
 
 def answered(command: GiveRuling, question: Question, place: int) -> GiveRuling:
+    if question.none:
+        return replace(command, **{question.about: ()})
     value = question.answers[place % len(question.answers)].value
     if question.about == "fact":
         return replace(command, facts={**command.facts, question.name: value})
@@ -183,3 +186,55 @@ def test_whoever_has_no_part_in_the_round_cannot_be_away_from_it(pending: bool) 
     with pytest.raises(Refusal) as refused:
         preview(a_round(), put("player-absent", player="Z", facts={"decision_pending": pending}), on_record=False)
     assert (refused.value.code, refused.value.at) == (Code.RULING_UNFIT, "player")
+
+
+def test_a_reconstruction_asks_which_hands_the_record_has_at_another_box() -> None:
+    state = a_round()
+    case = inquire(state, put("misdeal", facts={"any_player_seen": False, "movable": True}))
+    assert case.question is not None
+    assert (case.question.about, case.question.several) == ("moves", True)
+    assert [one.value for one in case.question.answers] == [1, 2]
+    assert case.question.none == "None: on record everything lies where it belongs"
+    # Both hands change places, so that both players are asked what they want.
+    mended = inquire(state, replace(case.command, moves=((1, 2), (2, 1))))
+    assert mended.preview is not None
+    assert mended.preview.effects[0] == "the hand at position 1 goes to box 2, the hand at position 2 goes to box 1"
+    assert set(mended.preview.after) == {"keep-mended", "bets-back"}
+    # The record has them where they belong: then it must be said whom it concerns.
+    right = inquire(state, replace(case.command, moves=()))
+    assert right.question is not None
+    assert right.question.about == "boxes"
+    # A table that deals by itself has nothing at a wrong place.
+    assert state.table is not None
+    alone = replace(state, table=replace(state.table, enforce_limits=True))
+    asked = inquire(alone, case.command).question
+    assert asked is None or asked.about != "moves"
+
+
+def test_of_cards_those_that_lie_open_are_put_in_order_and_a_covered_one_is_not_named() -> None:
+    covered = replace(a_round(), phase=REVEAL)
+    turned = tuple(replace(box, shown=True) for box in covered.boxes)
+    state = replace(covered, dealer_shown=True, boxes=turned)
+    known = {"reconstructable": True}
+    case = inquire(state, put("dealing-error", facts=known))
+    assert case.question is not None
+    assert (case.question.about, case.question.several) == ("cards", True)
+    assert case.question.answers[0].says == "A♠, box 1"
+    assert len(case.question.answers) == 9
+    queen, ace = parse_cards("Qs As")
+    mended = inquire(state, replace(case.command, cards=(queen, ace)))
+    assert mended.preview is not None
+    assert mended.preview.effects[0] == "2 cards put where they were meant to go"
+    # Before anything is turned nothing can be named; whether a card was dealt is told to nobody.
+    covered = replace(
+        state, phase=REVEAL, dealer_shown=False, boxes=tuple(replace(b, shown=False) for b in state.boxes)
+    )
+    dealt, elsewhere = (
+        inquire(covered, put("dealing-error", facts=known, boxes=(1,), cards=parse_cards(cards))).refusal
+        for cards in ("Qs As", "2s 3s")
+    )
+    assert dealt is not None
+    assert elsewhere is not None
+    assert dealt.to_json() == elsewhere.to_json()
+    unasked = inquire(covered, put("dealing-error", facts=known, boxes=(1,)))
+    assert unasked.preview is not None

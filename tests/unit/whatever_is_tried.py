@@ -197,7 +197,8 @@ def _inquiry(state: RoundState, command: GiveRuling) -> Iterator[str]:
         changed: object = {**command.facts, found.question.name: value} if about == "fact" else value
         name = "facts" if about == "fact" else about
         command = msgspec.structs.replace(
-            found.command, **{name: (changed,) if name in ("boxes", "looked") else changed}
+            found.command,
+            **{name: () if found.question.none else (changed,) if name in ("boxes", "looked") else changed},
         )
     for post in POSTS:
         ordered = msgspec.structs.replace(command, decided_by=Official("somebody", post))

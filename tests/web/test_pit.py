@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
-from croupier.cards import DECK
+from croupier.cards import DECK, parse_cards
 from croupier.round.events import Ruled
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
@@ -543,6 +543,47 @@ def test_a_late_raise_is_ruled_with_its_amount_and_looks_with_their_order(room: 
     expect(page.locator(".told")).to_have_text("The ruling is given.")
     round_ = room.floor.current("live").round
     assert (round_.looks, round_.box(1).out, round_.box(2).out) == ((2,), True, False)
+    room.say(room.client("shift-manager"), "live", "give-ruling", id="over", incident="foreign-card")
+
+
+def test_a_misdeal_is_mended_by_naming_whose_hand_goes_where(room: Room, enter: Opener) -> None:
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    for box in (1, 2, 3):
+        room.say(dealer, "live", "place-bet", player=f"Box {box}", box=box, bet="ante", amount=3000)
+    room.say(dealer, "live", "close-betting")
+    hands = parse_cards("Qs Qh Qc"), parse_cards("8s 8d 3c"), parse_cards("Ah 7d 2c")
+    in_turn = [str(card) for cards in zip(*hands, parse_cards("Kd 9h 4d"), strict=True) for card in cards]
+    room.say(dealer, "live", "deal-cards", cards=in_turn)
+    told = report(dealer, "misdeal", table="live", boxes=[1])
+    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor")
+    page.get_by_role("button", name="No Then: Can it be mended by moving whole hands?").click()
+    page.get_by_role("button", name="Yes The cards are put where they were meant to go").click()
+    asked = page.get_by_role("heading", name="Which hands does the record have at the wrong box?")
+    expect(asked).to_be_focused()
+    assert barriers(page) == []
+    # Nothing need be moved where the record is right; the answer can be taken back as any other.
+    page.get_by_role("button", name="None: on record everything lies where it belongs").click()
+    expect(page.locator(".effects")).to_have_count(0)
+    page.get_by_role("button", name="Change: Hands that go to another box").click()
+    expect(asked).to_be_visible()
+    # Every hand lies one box too far: that of box 2 belongs to box 1, that of box 1 to box 3.
+    in_this_order = page.get_by_role("button", name="These, in this order")
+    page.get_by_role("button", name="Box 2").click()
+    expect(in_this_order).to_be_disabled()
+    page.get_by_role("button", name="Box 1").click()
+    page.get_by_role("button", name="Box 3").click()
+    in_this_order.click()
+    expect(page.locator(".fact", has_text="Hands that go to another box")).to_contain_text("2 → 1, 1 → 3, 3 → 2")
+    expect(page.locator(".effects")).to_have_text(
+        "The hand at position 2 goes to box 1, the hand at position 1 goes to box 3, "
+        "the hand at position 3 goes to box 2."
+    )
+    page.get_by_role("button", name="Give the ruling").click()
+    expect(page.locator(".told")).to_have_text("The ruling is given.")
+    round_ = room.floor.current("live").round
+    assert tuple(round_.box(box).cards for box in (1, 2, 3)) == (hands[1], hands[2], hands[0])
+    room.say(room.client("shift-manager"), "live", "give-ruling", id="over", incident="foreign-card")
 
 
 def test_what_an_exposed_card_was_worth_stands_beside_the_case(room: Room, enter: Opener) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
@@ -29,6 +30,20 @@ def cards_lying(state: RoundState) -> Cards:
     """What lies on each place of the deal now, first place first; unread cards are None."""
     heaps: dict[Heap, Iterator[Card | None]] = {}
     return tuple(next(heaps.setdefault(place, iter(_cards_of(state, place))), None) for place in dealt_places(state))
+
+
+def open_cards(state: RoundState) -> dict[Card, Heap]:
+    """The cards that everybody sees and somebody has read, in the order of the deal, each with its heap."""
+    up: dict[Heap, frozenset[int]] = {("dealer", None): state.up("dealer"), ("community", None): state.up("community")}
+    for box in state.boxes:
+        up["boxes", box.number] = frozenset(range(len(box.cards)) if box.shown else ())
+    found: dict[Card, Heap] = {}
+    at: Counter[Heap] = Counter()
+    for heap, card in zip(dealt_places(state), cards_lying(state), strict=True):
+        if card is not None and at[heap] in up.get(heap, ()):
+            found[card] = heap
+        at[heap] += 1
+    return found
 
 
 def rearranged(state: RoundState, order: Sequence[int]) -> RoundState:

@@ -30,8 +30,9 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
     """Somebody decides an irregularity. The same `id` a second time changes nothing.
 
     `boxes`, `bet` and `player` say whom it concerns; facts that the round has on record need not be given. `moves`
-    are whole hands that go from one box to another, `cards` cards in their intended order. `meter` is the jackpot
-    last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are
+    are whole hands that go from one box to another, `cards` cards in their intended order; an empty list says that the
+    record has everything where it belongs, null that nobody has said. `meter` is the jackpot last registered before a
+    fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are
     boxes of hands that their players have looked at beside the software, the first one first: it goes on record.
     `amount` is what was added to a bet too late, 0 where that was refused and is not on record.
     """
@@ -44,8 +45,8 @@ class GiveRuling(_Command, frozen=True, kw_only=True):
     boxes: tuple[int, ...] = ()
     bet: str | None = None
     player: str | None = None
-    moves: tuple[tuple[int, int], ...] = ()
-    cards: tuple[Card, ...] = ()
+    moves: tuple[tuple[int, int], ...] | None = None
+    cards: tuple[Card, ...] | None = None
     meter: MeterReading | None = None
     remedy: str | None = None
     looked: tuple[int, ...] = ()

@@ -21,12 +21,12 @@ from croupier.rulings.returning import asked_about, staked_in_play
 
 def _arranged(case: Case) -> tuple[tuple[int, ...], tuple[e.Event, ...]]:
     """The boxes that cards are moved for, and the event that moves them; none if the record is as intended."""
-    state, command = case.state, case.command
-    if not (command.moves or command.cards):
+    state, moves, cards = case.state, case.command.moves or (), case.command.cards
+    if not (moves or cards):
         return (), ()
-    order = moved(state, command.moves) if command.moves else put_in_order(state, command.cards)
-    touched = dict.fromkeys((*boxes_changed(state, order), *(to for _, to in command.moves)))
-    arranged = e.CardsArranged(order=order, moves=command.moves, clauses=case.ruling.clauses)
+    order = moved(state, moves) if moves else put_in_order(state, cards or ())
+    touched = dict.fromkeys((*boxes_changed(state, order), *(to for _, to in moves)))
+    arranged = e.CardsArranged(order=order, moves=moves, clauses=case.ruling.clauses)
     return tuple(sorted(touched)), (arranged,)
 
 
@@ -88,7 +88,7 @@ def next_card(case: Case) -> Iterator[e.Event]:
 
 def _coming(case: Case) -> e.NextCardsSet:
     """The cards named are the next to leave the device; they must be there, and the deal must want as many."""
-    state, cards = case.state, case.command.cards
+    state, cards = case.state, case.command.cards or ()
     if set(cards) & set(state.known_cards) or len(set(cards)) != len(cards) or len(cards) > late_cards(state):
         raise misfit(state)
     return e.NextCardsSet(cards=cards, clauses=case.ruling.clauses)

@@ -17,13 +17,16 @@ from croupier.languages import ENGLISH, Sentence, called
 from croupier.money import written
 from croupier.narrator.teller import sentence
 from croupier.round import RoundState
+from croupier.round.arrangement import open_cards
 from croupier.round.rules import boxes_text, not_now
 from croupier.round.state import Box
 from croupier.rulebook.happening import remedies_of
 from croupier.rulebook.irregularities import Fact
 from croupier.rulebook.vocabulary import FactKind, vocabulary
+from croupier.rulings.apply import ruling_for
 from croupier.rulings.commands import GiveRuling
 from croupier.rulings.concern import player_of, require_moment
+from croupier.rulings.effects_on_cards import misfit
 from croupier.rulings.facts import require_incident, spoken
 from croupier.rulings.late_bets import LATE_BET
 from croupier.rulings.posts import titled
@@ -33,7 +36,7 @@ from croupier.rulings.record import facts_with_record
 from croupier.rulings.ruling import Ruling, rule
 
 #: What a question is about: a fact, or a field of the ruling.
-About: TypeAlias = Literal["fact", "boxes", "bet", "player", "looked", "amount", "remedy"]
+About: TypeAlias = Literal["fact", "boxes", "bet", "player", "looked", "amount", "remedy", "moves", "cards"]
 
 _ABOUT_SOMEBODY: Final = frozenset({"bet", "box", "player"})
 _WHOM: Final[dict[str, About]] = {
@@ -51,7 +54,11 @@ _ASKS: Final = {
     "player": Sentence("asks-player"),
     "looked": Sentence("asks-looked"),
     "amount": Sentence("asks-amount"),
+    "moves": Sentence("asks-moves"),
+    "cards": Sentence("asks-cards"),
 }
+#: Remedies by which hands or cards go where they belong.
+_MENDING: Final = ("reconstruct", "reconstruct-then-offer")
 #: Remedies that a person chooses first where the rules leave it to him.
 _FIRST: Final = ("continue", "void-round", "offer-withdrawal", "invalidate-hand")
 
@@ -76,13 +83,17 @@ class PossibleAnswer(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """One question; `several` where more than one answer may be given."""
+    """One question; `several` where more than one answer may be given, `none` what it means to give none of them.
+
+    Of `moves` boxes are named in turn: the hand of each belongs to the next one, that of the last to the first.
+    """
 
     about: About
     name: str
     ask: str
     answers: tuple[PossibleAnswer, ...]
     several: bool = False
+    none: str = ""
 
 
 class Inquiry(Struct, frozen=True):
@@ -104,6 +115,7 @@ def inquire(state: RoundState, command: GiveRuling, language: str = ENGLISH) -> 
     known = _given(command, language)
     try:
         require_moment(state, command.incident)
+        _require_open(state, command)
         facts = _facts(state, command)
         known = _known(state, command, facts, language)
         if _needs_box(state, command):
@@ -123,6 +135,9 @@ def inquire(state: RoundState, command: GiveRuling, language: str = ENGLISH) -> 
 def _tried(state: RoundState, command: GiveRuling, known: tuple[Known, ...], language: str) -> Inquiry:
     """The ruling, or what the round still has to be told before it can be given."""
     try:
+        misplaced = _misplaced(state, command, language)
+        if misplaced is not None:
+            return Inquiry(command, known, question=misplaced)
         tried = preview(state, command, ahead=False, language=language)
         if tried.ruling.proposed and command.remedy is None:
             return Inquiry(command, known, question=_what_is_ordered(state, command, tried.ruling, language))
@@ -257,6 +272,40 @@ def _about_field(state: RoundState, command: GiveRuling, about: About, refusal: 
         return Question("amount", "amount", ask, (PossibleAnswer(0, Sentence("none-of-it").told(language), why),))
     mine = state.held_by(player_of(state, command))
     return Question("looked", "looked", ask, tuple(_boxes(state, mine, language)), several=True)
+
+
+# ---- what lies elsewhere on record than it should
+
+
+def _misplaced(state: RoundState, command: GiveRuling, language: str) -> Question | None:
+    """Which hands, or which cards, are put where they belong; not asked of a table that deals by itself."""
+    if state.terms.enforce_limits or command.moves is not None or command.cards is not None:
+        return None
+    ruling = ruling_for(state, command, language=language)
+    left_open = ruling.proposed and command.remedy is None
+    if left_open or (command.remedy or ruling.remedy) not in _MENDING:
+        return None
+    whole_hands = ruling.facts.get("movable", "movable" in vocabulary().questions(command.incident))
+    about: About = "moves" if whole_hands else "cards"
+    answers = tuple(_boxes(state, state.in_round, language) if whole_hands else _open(state, language))
+    if len(answers) < 2:
+        return None
+    none = Sentence("none-misplaced").told(language)
+    return Question(about, about, _ASKS[about].told(language), answers, several=True, none=none)
+
+
+def _open(state: RoundState, language: str) -> Iterator[PossibleAnswer]:
+    """The cards that lie face up, in the order of the deal, each with its place."""
+    for card, (place, box) in open_cards(state).items():
+        yield PossibleAnswer(
+            str(card), Sentence("card-lying", card=card.symbol, place=place, box=box or 0).told(language)
+        )
+
+
+def _require_open(state: RoundState, command: GiveRuling) -> None:
+    """Whoever tries a case names no covered card: what it came to would tell him where that card lies."""
+    if command.cards and not set(command.cards) <= set(open_cards(state)):
+        raise misfit(state)
 
 
 def _what_is_ordered(state: RoundState, command: GiveRuling, ruling: Ruling, language: str) -> Question:

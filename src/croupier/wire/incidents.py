@@ -17,7 +17,10 @@ Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a
 FactName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z_]+\Z")]
 Note: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTE, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Player: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
-Boxes: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=1, le=99)], ...], Meta(max_length=20)]
+BoxNumber: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+Boxes: TypeAlias = Annotated[tuple[BoxNumber, ...], Meta(max_length=20)]
+Moves: TypeAlias = Annotated[tuple[tuple[BoxNumber, BoxNumber], ...], Meta(max_length=20)]
+CardName: TypeAlias = Annotated[str, Meta(pattern=r"^[2-9TJQKA][cdhs]\Z")]
 #: Parts of a case that the rulings themselves make.
 Known: TypeAlias = Annotated[Any, of("Known")]
 Question: TypeAlias = Annotated[Any, of("Question")]
@@ -76,6 +79,8 @@ class CaseRequest(Request, frozen=True, kw_only=True):
     looked: Boxes = ()
     amount: Annotated[int, Meta(ge=0, le=MOST_CENTS)] | None = None
     remedy: Word | None = None
+    moves: Moves | None = None
+    cards: Annotated[tuple[CardName, ...], Meta(max_length=52)] | None = None
 
 
 class After(Answer, frozen=True, kw_only=True):

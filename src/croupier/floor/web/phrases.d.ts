@@ -347,6 +347,7 @@ declare namespace Phrases {
     "case-bettor": { bets: string | number; player: string | number };
     "case-box-bet": { bet: string | number; box: string | number };
     "case-boxes-concerned": { count: number };
+    "case-cards-moved": {};
     "case-change": {};
     "case-change-of": {};
     "case-change-what": { ask: string | number };
@@ -362,6 +363,7 @@ declare namespace Phrases {
     "case-given": {};
     "case-hands": {};
     "case-hands-looked-at": {};
+    "case-hands-moved": {};
     "case-if-everybody": {};
     "case-is-on-record": {};
     "case-looked-at": {};
@@ -374,6 +376,7 @@ declare namespace Phrases {
     "case-nobody": {};
     "case-not-there": {};
     "case-note": { text: string | number };
+    "case-nothing-moved": {};
     "case-nothing-to-order": {};
     "case-on-record": {};
     "case-ordered": {};

@@ -386,6 +386,8 @@ declare namespace Wire {
     looked?: number[];
     amount?: number | null;
     remedy?: string | null;
+    moves?: [number, number][] | null;
+    cards?: string[] | null;
   }
   /** One game of the catalogue: what it is called, whose it is, since when, and what can be bet. */
   interface CatalogueGame {
@@ -950,7 +952,7 @@ declare namespace Wire {
     tables: TableFigures[];
     played: Played;
   }
-  /** Somebody decides an irregularity. The same `id` a second time changes nothing. `boxes`, `bet` and `player` say whom it concerns; facts that the round has on record need not be given. `moves` are whole hands that go from one box to another, `cards` cards in their intended order. `meter` is the jackpot last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are boxes of hands that their players have looked at beside the software, the first one first: it goes on record. `amount` is what was added to a bet too late, 0 where that was refused and is not on record. */
+  /** Somebody decides an irregularity. The same `id` a second time changes nothing. `boxes`, `bet` and `player` say whom it concerns; facts that the round has on record need not be given. `moves` are whole hands that go from one box to another, `cards` cards in their intended order; an empty list says that the record has everything where it belongs, null that nobody has said. `meter` is the jackpot last registered before a fault. `remedy` is what the person decides to whom the rules leave the matter. `looked` are boxes of hands that their players have looked at beside the software, the first one first: it goes on record. `amount` is what was added to a bet too late, 0 where that was refused and is not on record. */
   interface GiveRuling {
     type: "give-ruling";
     id: string;
@@ -959,8 +961,8 @@ declare namespace Wire {
     boxes?: number[];
     bet?: string | null;
     player?: string | null;
-    moves?: [number, number][];
-    cards?: string[];
+    moves?: [number, number][] | null;
+    cards?: string[] | null;
     meter?: MeterReading | null;
     remedy?: string | null;
     looked?: number[];
@@ -1993,13 +1995,14 @@ declare namespace Wire {
     amount: number;
     reason: string;
   }
-  /** One question; `several` where more than one answer may be given. */
+  /** One question; `several` where more than one answer may be given, `none` what it means to give none of them. Of `moves` boxes are named in turn: the hand of each belongs to the next one, that of the last to the first. */
   interface Question {
-    about: "amount" | "bet" | "boxes" | "fact" | "looked" | "player" | "remedy";
+    about: "amount" | "bet" | "boxes" | "cards" | "fact" | "looked" | "moves" | "player" | "remedy";
     name: string;
     ask: string;
     answers: PossibleAnswer[];
     several: boolean;
+    none: string;
   }
   /** The classes of one list, the best first, and which hands of the game are read by it. */
   interface RankingChart {

@@ -115,6 +115,14 @@ asks-bet = Which bet is it about?
 asks-player = Which player is it about?
 asks-looked = Which hands has he looked at? The first one first.
 asks-amount = How much of the bet on record was added too late?
+asks-moves = Which hands does the record have at the wrong box? Name them in turn: each belongs to the box named after it, the last to the first.
+asks-cards = Which cards does the record have in the wrong order? Name them in the order in which they should have come.
+none-misplaced = None: on record everything lies where it belongs
+card-lying = { $card }, { $place ->
+        [dealer] the dealer
+        [community] the community cards
+       *[boxes] box { $box }
+    }
 asks-order = The rules leave this to the { $post }. What is ordered?
 asks-order-after = { $refused }. What is ordered?
 leads-on = Then: { $ask }

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from msgspec.structs import asdict
 
+from croupier.cards import parse_cards
 from croupier.errors import Code
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
@@ -87,7 +88,9 @@ def dismiss(request: Request, person: Staff, incident: Named, wanted: DismissalR
 )
 def preview(request: Request, table: Named, person: Staff, wanted: CaseRequest) -> Case:
     """The next question about an incident, or the ruling with its money before and after. Nothing is changed."""
-    command = GiveRuling(id="preview", decided_by=Official(person.name, "dealer"), **asdict(wanted))
+    cards = None if wanted.cards is None else parse_cards(" ".join(wanted.cards))
+    asked = {**asdict(wanted), "cards": cards}
+    command = GiveRuling(id="preview", decided_by=Official(person.name, "dealer"), **asked)
     return put_case(floor_of(request), person, table, command, language_of(request))
 
 

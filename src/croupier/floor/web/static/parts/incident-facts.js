@@ -6,7 +6,7 @@ import { boxAndPlayer } from "./labels.js";
 import { phrase } from "./phrases.js";
 import { spoken } from "./reasons.js";
 import { chips } from "./room.js";
-import { cents, decisionWords, money, sentence, words } from "./words.js";
+import { cardSign, cents, decisionWords, money, sentence, words } from "./words.js";
 
 /**
  * @typedef {Wire.Question} Question
@@ -114,6 +114,13 @@ export function steps(stated, { called, label, boxes, answer, change }) {
     line(phrase("case-hands-looked-at"), stated.give.looked.join(", "), null, () => change("looked"));
   if (stated.give.amount != null)
     line(phrase("case-added-late"), money(stated.give.amount), null, () => change("amount"));
+  const { moves, cards: named } = stated.give;
+  const nothing = phrase("case-nothing-moved");
+  if (moves) {
+    const says = moves.map((/** @type {[number, number]} */ [from, to]) => `${from} → ${to}`).join(", ");
+    line(phrase("case-hands-moved"), says || nothing, null, () => change("moves"));
+  }
+  if (named) line(phrase("case-cards-moved"), named.map(cardSign).join(" ") || nothing, null, () => change("cards"));
   for (const fact of stated.known)
     line(
       fact.ask,
@@ -134,12 +141,14 @@ const USUAL = 3;
 /** One sentence and its answers; 1 to 9 choose. @param {Question} question @param {Called} called @param {(question: Question, value: Value) => void} answer */
 function asked(question, called, answer) {
   /** @type {Set<Wire.PossibleAnswer["value"]>} */ const chosen = new Set();
+  // What is put where it belongs takes at least two, named in turn.
+  const least = question.none ? 2 : 1;
   const go =
     question.several &&
     h(
       "button.btn.go",
       { disabled: true, onclick: () => answer(question, [...chosen]) },
-      phrase(question.about === "looked" ? "case-these-in-order" : "case-these-concerned"),
+      phrase(question.about === "boxes" ? "case-these-concerned" : "case-these-in-order"),
     );
   const choose = (/** @type {Wire.PossibleAnswer} */ one, /** @type {HTMLElement} */ button) => {
     if (!question.several) {
@@ -148,7 +157,7 @@ function asked(question, called, answer) {
     }
     chosen.has(one.value) ? chosen.delete(one.value) : chosen.add(one.value);
     button.setAttribute("aria-pressed", String(chosen.has(one.value)));
-    /** @type {HTMLElement} */ (go).toggleAttribute("disabled", !chosen.size);
+    /** @type {HTMLElement} */ (go).toggleAttribute("disabled", chosen.size < least);
   };
   // Of everything that could be ordered the usual comes first; the rest is asked for.
   const usual = question.about === "remedy" && question.answers.length > USUAL + 2 ? USUAL : question.answers.length;
@@ -179,7 +188,7 @@ function asked(question, called, answer) {
           "b",
           one.player && question.about === "player" ? called(one.player) : one.says,
           one.player &&
-            (question.about === "boxes" || question.about === "looked") &&
+            question.about !== "player" &&
             called(one.player) !== one.says &&
             h("small", ` · ${called(one.player)}`),
         ),
@@ -194,6 +203,7 @@ function asked(question, called, answer) {
     h("h2", { id: "question", tabindex: "-1" }, spoken(question.ask)),
     list,
     usual < question.answers.length && others,
+    question.none && h("button.btn.quiet", { onclick: () => answer(question, []) }, question.none),
     question.about === "amount" && typed((amount) => answer(question, amount)),
     go,
   );

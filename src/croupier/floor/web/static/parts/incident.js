@@ -26,7 +26,7 @@ import { clock, money, nameOf, sentence } from "./words.js";
  * @typedef {object} About what a case is about
  * @property {string} table @property {string} incident @property {number[]} [boxes] @property {string | null} [player]
  * @property {Wire.GiveRuling["facts"]} [facts] @property {string | null} [bet] @property {number[]} [looked] @property {number | null} [amount]
- * @property {string | null} [remedy]
+ * @property {string | null} [remedy] @property {Wire.GiveRuling["moves"]} [moves] @property {Wire.GiveRuling["cards"]} [cards]
  * @property {string} [place] what the table is called among others @property {Wire.Incident} [report] as it was reported @property {Wire.Proposal} [proposal] as somebody proposed it
  */
 
@@ -58,6 +58,8 @@ export class IncidentCase extends EventTarget {
       looked: [...(about.looked ?? [])],
       amount: about.amount ?? null,
       remedy: about.remedy ?? null,
+      moves: about.moves ?? null,
+      cards: about.cards ?? null,
     };
     this.live = new LiveTable(about.table);
     this.live.addEventListener("update", () => this.ask());
@@ -135,7 +137,7 @@ export class IncidentCase extends EventTarget {
   #answer(question, value) {
     if (question.about === "fact")
       this.given.facts[question.name] = /** @type {Wire.PossibleAnswer["value"]} */ (value);
-    else Object.assign(this.given, { [question.about]: value });
+    else Object.assign(this.given, { [question.about]: question.about === "moves" ? inTurn(value) : value });
     this.#trouble = null;
     this.ask();
   }
@@ -143,7 +145,7 @@ export class IncidentCase extends EventTarget {
   /** Take an answer back; what was answered after it may no longer be asked. @param {string} name */
   #change(name) {
     if (name === "boxes" || name === "looked") this.given[name] = [];
-    else if (name === "bet" || name === "player" || name === "amount" || name === "remedy") this.given[name] = null;
+    else if (name in this.given) Object.assign(this.given, { [name]: null });
     else delete this.given.facts[name];
     this.ask();
   }
@@ -357,6 +359,10 @@ export class IncidentCase extends EventTarget {
     for (const part of [this.main, this.aside]) part.toggleAttribute("inert", waits);
   }
 }
+
+/** The hand of each of these boxes goes to the next one, that of the last to the first. @param {import("./incident-facts.js").Value} boxes @returns {Wire.GiveRuling["moves"]} */
+const inTurn = (boxes) =>
+  /** @type {number[]} */ (boxes).map((box, place, all) => [box, all[(place + 1) % all.length]]);
 
 /** A table and its game, named once where they are called the same. @param {Wire.TableRow} row */
 export const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);
