@@ -23,6 +23,7 @@ from croupier.floor.audit.leaves import TreeAudit
 from croupier.floor.audit.links import LinkAudit
 from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
 from croupier.floor.audit.notes import Note, Told, still_open
+from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.people import people_faults
 from croupier.floor.audit.readers import Alone, Readers, Task, by_name, read_span
 from croupier.floor.audit.report import Counts, Finding, Report
@@ -96,7 +97,8 @@ class Audit:
         #: What was moved over the counter, and how far purses and other streams were read: they go on together.
         self._moved: list[CounterMove] = []
         self._others: dict[str, StreamMark] = {}
-        self._links = LinkAudit(store, NOTHING, {}, {})
+        self._once = OnceTold()
+        self._links = LinkAudit(store, NOTHING, {}, {}, self._once)
 
     def run(self, witnessed: Sequence[SignedHead]) -> Report:
         """Read everything that no earlier audit has read."""
@@ -107,7 +109,8 @@ class Audit:
             for table, round_id in self._shut
         ]
         begun, known = dict(self._mark.streams), self._mark.standing or NOTHING
-        self._links = links = LinkAudit(store, known, self._mark.links, self._mark.met)
+        self._once.add(self._mark.once)
+        self._links = links = LinkAudit(store, known, self._mark.links, self._mark.met, self._once)
         # Audits of before have kept every note till the end.
         self._mark.notes = {stream: links.left_of(several) for stream, several in self._mark.notes.items()}
         ends = None if self._mark.standing is None else known.ends
@@ -141,16 +144,18 @@ class Audit:
         findings += staff_log_faults(store, counts, known.staff)
         people = deepcopy(known.staff.people)
         whole = ends is not None or not any(stream.startswith(PURSE) for stream in begun)
-        findings += people_faults(store, self._names, self._moved, known, people, whole=whole)
+        findings += people_faults(store, self._names, self._moved, known, people, self._once, whole=whole)
         findings += homeless_money(store, ends)
         findings += links.faults(told.handed, told.reopened, people, counts)
         findings += links.claim_faults(told.claims)
         findings += ledger_faults(store, stakes, counts)
+        findings += self._once.faults()
         tree = TreeAudit(store, witnessed, self._mark.edge, ends)
         findings += tree.faults(counts)
         if not findings:
             self._mark.archives = archives
             self._mark.streams |= self._others
+            self._mark.once = self._once
             staff = store.streams.head(STAFF_LOG)
             at = next((line[1] for line in store.staff_log(staff.version - 1)), 0)
             standing = Reached(
@@ -254,6 +259,7 @@ class Audit:
     def _take(self, stream: str, stretch: Stretch) -> None:
         """What a span turned out to be; the mark goes on while nothing is found."""
         self._counts.add(stretch.counts)
+        self._once.add(stretch.once)
         self._findings += stretch.findings
         for round_id in stretch.seeds:
             self._seeds.pop((stream.removeprefix(PREFIX), round_id), None)
@@ -266,6 +272,7 @@ class Audit:
             self._loose.setdefault(stream, []).extend(stretch.notes)
             return
         self._mark.streams[stream] = at
+        self._mark.once.add(stretch.once)
         if left := self._links.left_of(stretch.notes):
             self._mark.notes.setdefault(stream, []).extend(left)
 
@@ -277,6 +284,7 @@ class Audit:
         for round_id in stretch.seeds:
             self._seeds.pop((table, round_id), None)
         self._counts.add(stretch.counts)
+        self._once.add(stretch.once)
         self._findings += stretch.findings
         bettors = start.bettors + stretch.bettors - begun.bettors
         if (listed := self._store.streams.bettors.count(table, begun.rounds)) > bettors:

@@ -7,9 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct, field
 
+from croupier.floor.audit.once import Fact, OnceTold
 from croupier.floor.people.account_changes import PASSWORD, ROLES
 from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
+from croupier.floor.people.person import AccountKind
 from croupier.floor.people.proposals import ProposalState
+from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.table.setup import LIMITS
 from croupier.money import Cents
 
@@ -19,6 +22,8 @@ _DECISIONS: Final = {
     "rejected": ProposalState.REJECTED,
     "withdrawn": ProposalState.WITHDRAWN,
 }
+#: What a line about a key says of it, and which fact that is.
+_OF_A_KEY: Final[dict[str, Fact]] = {"roles": "key-roles", "opens": "key-opens"}
 #: What a line about a proposal says of it.
 _SAID: Final = ("kind", "old", "new", "reason")
 
@@ -44,24 +49,29 @@ class CounterMove(NamedTuple):
 class Derived:
     """What follows from the lines of a staff log, one after the other, after what followed from those before."""
 
-    def __init__(self, people: LoggedPeople) -> None:
+    def __init__(self, people: LoggedPeople, once: OnceTold) -> None:
         self.people = people
+        self._once, self._at, self._place = once, 0, ""
         self.accounts, self.keys, self.proposals = people.accounts, people.keys, people.proposals
         #: By these lines alone: chips that were moved, and proposals that changed limits, by table in their order.
         self.moved = Counter[CounterMove]()
         self.agreed: dict[str, list[str]] = {}
 
-    def take(self, by: str, act: str, subject: str, details: dict[str, Any]) -> None:
+    def take(self, number: int, at: int, by: str, act: str, subject: str, details: dict[str, Any]) -> None:
         """One line of the log."""
+        self._at, self._place = at, f"{STAFF_LOG} line {number}"
         match act:
             case "account-opened":
                 self.accounts[subject] = {name: details.get(name) for name in ("name", "kind", "roles")}
                 self.accounts[subject] |= {"active": True, "created_by": by, "authenticator": None}
-                if "password" in details:  # earlier versions have not told
-                    self._password(subject, details, details.get("temporary"))
+                if details.get("kind") == AccountKind.DEVICE:
+                    details = details | {"password": None, "temporary": False}
+                self._password(subject, details, details.get("temporary"))
             case "account-closed" | "account-reopened" if subject in self.accounts:
                 self.accounts[subject]["active"] = act == "account-reopened"
-                # In earlier versions whoever came back had the roles of before.
+                if act == "account-reopened":
+                    # In earlier versions whoever came back had the roles of before.
+                    self._tells("roles", "roles" in details)
                 self.accounts[subject]["roles"] = details.get("roles", self.accounts[subject]["roles"])
             case "authenticator-enrolled" | "authenticator-removed" if subject in self.accounts:
                 self.accounts[subject]["authenticator"] = details.get("authenticator")
@@ -73,8 +83,9 @@ class Derived:
             case "chips-moved" if "amount" in details:
                 self.moved[CounterMove(by, subject, details["amount"], details.get("reason", ""))] += 1
             case "key-issued":
-                # Earlier versions have not told what it opens.
-                told = {name: details[name] for name in ("roles", "opens") if name in details}
+                for name, fact in _OF_A_KEY.items():
+                    self._tells(fact, name in details)
+                told = {name: details[name] for name in _OF_A_KEY if name in details}
                 self.keys[str(details.get("key"))] = {"account": subject, "revoked": False} | told
             case "key-revoked" if details.get("key") in self.keys:
                 self.keys[details["key"]]["revoked"] = True
@@ -84,6 +95,9 @@ class Derived:
                 self.proposals[str(details.get("proposal"))] = {"subject": subject, "proposed_by": by} | said | state
             case _ if act in _DECISIONS and details.get("proposal") in self.proposals:
                 self._decide(by, act, details["proposal"])
+
+    def _tells(self, fact: Fact, told: bool) -> None:
+        self._once.see(fact, told, self._at, self._place)
 
     def _decide(self, by: str, act: str, id_: str) -> None:
         proposal = self.proposals[id_]
@@ -102,6 +116,7 @@ class Derived:
     def _password(self, account: str, details: dict[str, Any], temporary: bool | None) -> None:
         """A new password; where an earlier version has not told which, nothing is known of it from here on."""
         known = self.accounts[account]
+        self._tells("password", "password" in details)
         if "password" not in details:
             known.pop("password", None)
             known.pop("temporary", None)
@@ -114,6 +129,7 @@ class Derived:
 
     def _revoked(self, account: str, details: dict[str, Any]) -> None:
         """The keys that went with an old password; where an earlier version has not told which, any may have."""
+        self._tells("ended-keys", "keys" in details)
         for id_, key in self.keys.items():
             if key["account"] == account and "keys" not in details:
                 key.pop("revoked", None)

@@ -10,6 +10,7 @@ from croupier.floor.audit.chains import earlier
 from croupier.floor.audit.derived import LoggedPeople
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.notes import Note, Owed, RecordedClaim, Reopened, Taken, Won
+from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.standing import PaidRound, Reached
@@ -39,8 +40,15 @@ class LinkAudit:
     after what is known were held against them one by one.
     """
 
-    def __init__(self, store: Snapshot, known: Reached, compared: Mapping[str, int], met: Mapping[str, bytes]) -> None:
-        self._store, self._known, self._compared = store, known, compared
+    def __init__(
+        self,
+        store: Snapshot,
+        known: Reached,
+        compared: Mapping[str, int],
+        met: Mapping[str, bytes],
+        once: OnceTold,
+    ) -> None:
+        self._store, self._known, self._compared, self.once = store, known, compared, once
         self._said: dict[tuple[str, int], Taken | Reopened] = {}
         self._met = {link: bytearray(bits) for link, bits in met.items()}
         self.devices: set[str] = set()
@@ -147,6 +155,9 @@ class LinkAudit:
             if there != here:
                 message = f"award {at[2]}: table {at[1]} says {_claim_told(there)}, the link {_claim_told(here)}"
                 yield Finding("link", link_stream(at[0]), message)
+            if told is not None and told.parties is not None and award is not None:
+                place, entered = f"{link_stream(at[0])} award {at[2]}", self._journals[at[0]].entered[at[2]]
+                self.once.see("parties", award.parties is not None, entered, place)
             parties = (None if told is None else told.parties, None if award is None else award.parties)
             if None not in parties and parties[0] != frozenset(parties[1] or ()):
                 message = f"award {at[2]} names others than had a hand in its round at table {at[1]}"
@@ -165,7 +176,9 @@ class _Journal:
 
     def __init__(self, audit: LinkAudit, store: Snapshot, link: str, known: Followed | None) -> None:
         self._audit, self._link, self._where = audit, link, link_stream(link)
-        self._devices = audit.devices
+        self._devices, self._once = audit.devices, audit.once
+        first = store.links.entry(link, 1)
+        self._opened = 0 if first is None else first.at
         self._chain = Chain() if known is None else Chain(Head(known.state.seq, known.state.hash))
         self._leaves = Leaves(store.tree, self._where)
         self._takes, self._before = (None, 0) if known is None else (known.state.link.chips, known.state.at)
@@ -177,6 +190,7 @@ class _Journal:
         self.won_now = set[tuple[str, str]]()
         #: Every claim as it was entered, by table and award.
         self.claimed: dict[tuple[str, str], PendingAward] = {}
+        self.entered: dict[str, int] = {}
 
     def see(self, entry: Entry, body: Body) -> None:
         """Each entry follows from the one before, and what it took from a table the table handed over."""
@@ -189,8 +203,13 @@ class _Journal:
         self._leaves.see(entry.seq, entry.hash)
         match body:
             case LinkOpened(link=link) | LinkChanged(new=link):
-                self._takes = link.chips
+                self._takes, told, place = link.chips, link.chips is not None, f"{self._where} entry {entry.seq}"
+                self._once.see("chips", told, entry.at, place, of=self._link)
+                if told and isinstance(body, LinkOpened):
+                    self._once.see("chips", told, entry.at, place)
             case BetsAccepted():
+                if self._takes is None:
+                    self._once.see("chips", False, self._opened, self._where)
                 for box in self._strange(body):
                     chips = f"entry {entry.seq} has other chips of box {box} at table {body.table} than {self._takes}"
                     self._tell(f"{chips}, which its meter takes")
@@ -198,6 +217,7 @@ class _Journal:
                 self._win((body.table, body.round), (Won(p.kind, p.box, p.category, p.amount) for p in body.prizes))
             case AwardsClaimed():
                 for group, award in added(entry, body):
+                    self.entered[award.id] = entry.at
                     self.claimed[group.table, award.id] = award
                     self._win((group.table, group.round), (Won("share", award.box, award.category),))
             case RoundReopened():

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from croupier.chain import Head
 from croupier.errors import Code, InputError
 from croupier.floor.audit.notes import Note
+from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.standing import Reached
 from croupier.merkle import Frontier
 
@@ -47,6 +48,8 @@ class Mark(Struct, kw_only=True):
     met: dict[str, bytes] = field(default_factory=dict)
     #: By name, the files of the archive that were read, each with the hash of its index.
     archives: dict[str, str] = field(default_factory=dict)
+    #: What was told and left out, of what nobody leaves out once it was told.
+    once: OnceTold = field(default_factory=OnceTold)
     #: The leaves of the tree that were read, and the hashes at its edge.
     leaves: int = 0
     peaks: list[str] = field(default_factory=list)

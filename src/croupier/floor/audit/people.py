@@ -11,6 +11,7 @@ from msgspec import to_builtins
 
 from croupier.floor.audit.books import PREFIX as PURSE
 from croupier.floor.audit.derived import CounterMove, Derived, LoggedPeople
+from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.standing import Reached
@@ -30,6 +31,7 @@ def people_faults(
     moved: Sequence[CounterMove],
     known: Reached,
     people: LoggedPeople,
+    once: OnceTold,
     *,
     whole: bool,
 ) -> Iterator[Finding]:
@@ -38,14 +40,14 @@ def people_faults(
     So is every change of limits, and what staff has moved in chips: `moved`, of which `whole` says that it is all. The
     log is read on from what is `known`, by which `people` stood so; afterwards they stand as the log has them now.
     """
-    derived = Derived(people)
-    for _number, _at, by, _name, _way, act, subject, details, _hash in store.staff_log(known.staff.after):
+    derived = Derived(people, once)
+    for number, at, by, _name, _way, act, subject, details, _hash in store.staff_log(known.staff.after):
         try:
             said = json.loads(details)
         except ValueError:
             continue  # the chain has told of it
         if isinstance(said, dict):
-            derived.take(by, act, subject, said)
+            derived.take(number, at, by, act, subject, said)
     accounts, keys = store.appointed(), store.keys()
     devices = {id_ for id_, row in accounts.items() if (row["kind"], row["created_by"]) == _DEVICE_OF_THE_HOUSE}
     # Fresh keys for the bots of the house had no line of their own in earlier versions.

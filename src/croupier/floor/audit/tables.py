@@ -14,6 +14,7 @@ from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.listed import ListedParts, ListedRounds
 from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken, Won
+from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
 from croupier.floor.audit.snapshot import Snapshot
@@ -73,6 +74,7 @@ class Stretch(Struct, frozen=True, kw_only=True):
     counts: Counts
     findings: tuple[Finding, ...]
     notes: tuple[Note, ...]
+    once: OnceTold
     #: The rounds for which a seed was looked at.
     seeds: tuple[str, ...]
 
@@ -124,6 +126,7 @@ class TableAudit:
         self.findings: list[Finding] = []
         self._stakes: Cents = 0
         self._notes: list[Note] = []
+        self._once = OnceTold()
 
     def run(self) -> Stretch:
         """Read every entry of the table in order, and tell what was found and counted."""
@@ -138,7 +141,8 @@ class TableAudit:
         self._counts.entries += chain.entries
         return Stretch(
             end=chain.end, rounds=self._number, bettors=self._bettors, stakes=self._stakes, counts=self._counts,
-            findings=(*self.findings, *chain.findings), notes=tuple(self._notes), seeds=tuple(self._looked_at),
+            findings=(*self.findings, *chain.findings), notes=tuple(self._notes), once=self._once,
+            seeds=tuple(self._looked_at),
         )  # fmt: skip
 
     def _lead_in(self, last: int) -> None:
@@ -242,6 +246,9 @@ class TableAudit:
                 ]  # fmt: skip
             case h.JackpotOwed():
                 self._notes.append(Owed(event.round_id))
+                if event.hands:
+                    # Whoever remembers it from round to round writes it down again: what counts is when it arose.
+                    self._once.see("owed", event.parties is not None, event.dealt_at, f"{PREFIX}{self.table}")
             case h.JackpotMadeGood():
                 self._notes.append(MadeGood(event.round_id))
             case h.RoundInterrupted():
@@ -264,6 +271,7 @@ class TableAudit:
     def _open(self, entry: Written, event: e.BettingOpened) -> e.BettingOpened:
         """A round begins; terms that are as before are the same ones, so that what is known of them counts again."""
         self._number += 1
+        self._once.see("book", bool(event.table.book), entry.at, f"{PREFIX}{self.table} round {self._number}")
         try:
             book = self._book(event.table)
         except CroupierError as fault:
