@@ -383,6 +383,22 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     assert paid["details"]["amount"] == claimed["awards"][0]["amount"]
 
 
+def test_a_power_against_the_cards_is_proposed_and_carried_out_by_somebody_else(room: Room, enter: Opener) -> None:
+    dealt(room, 2, table="mbs-3cp")
+    page = enter("/pit", role="pit-manager")
+    manager = enter("/pit/mbs-3cp", role="shift-manager")
+    order = manager.locator(".order", has_text="Stop the action")
+    order.locator("[data-choice]").first.click()
+    manager.get_by_role("dialog", name="Why should it be ordered?").get_by_role("button", name="Seen at").click()
+    expect(manager.locator(".told")).to_contain_text("Proposed.")
+    page.get_by_role("link", name="A power used at a table that deals by itself").click()
+    turn = page.get_by_role("region", name="Before and after")
+    expect(turn).to_contain_text("Guest")
+    page.get_by_role("button", name="Approve").click()
+    expect(page.locator(".told")).to_have_text("Approved and carried out.")
+    assert [one.kind for one in room.floor.current("mbs-3cp").round.conditions] == ["player-barred"]
+
+
 def fold_and_settle(room: Room, dealer: httpx.Client, name: str) -> None:
     """The round with this player alone in box 1, from the first card to its settlement."""
     cards = iter(DECK)

@@ -258,6 +258,7 @@ class PowerUsed(_Event, frozen=True, kw_only=True):
     ruling: str
     power: str
     decided_by: Official
+    approved_by: Official | None = None
     effects: tuple[str, ...] = ()
 
 

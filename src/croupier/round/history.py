@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from msgspec import Struct
 
@@ -43,26 +44,32 @@ def agrees(rulebook: Rulebook, recorded: Struct, given: Struct) -> bool:
     """Whether what is on record is what the rules give.
 
     A later edition of a book may cite other clauses for the same thing. The record keeps the reasons of its day: they
-    must be clauses of the book, and everything else must be the same.
+    must be clauses and readings of the book, and everything else must be the same.
     """
     if recorded == given:
         return True
-    return _without_reasons(recorded) == _without_reasons(given) and set(_cited(recorded)) <= rulebook.clauses.keys()
+    known = rulebook.clauses.keys() | rulebook.readings.keys()
+    return _without_reasons(recorded) == _without_reasons(given) and known.issuperset(_cited(recorded))
+
+
+#: Where something says why it is so.
+_REASONS: Final = ("clauses", "reading")
 
 
 def _without_reasons(part: object) -> object:
     if isinstance(part, Facts):
         return None
     if isinstance(part, Struct):
-        fields = (name for name in part.__struct_fields__ if name != "clauses")
+        fields = (name for name in part.__struct_fields__ if name not in _REASONS)
         return type(part), tuple(_without_reasons(getattr(part, name)) for name in fields)
     return tuple(map(_without_reasons, part)) if isinstance(part, tuple) else part
 
 
 def _cited(part: object) -> Iterator[str]:
     if isinstance(part, Struct):
-        yield from getattr(part, "clauses", ())
-        part = tuple(getattr(part, name) for name in part.__struct_fields__ if name != "clauses")
+        for name in _REASONS:
+            yield from getattr(part, name, ())
+        part = tuple(getattr(part, name) for name in part.__struct_fields__ if name not in _REASONS)
     if isinstance(part, tuple):
         for each in part:
             yield from _cited(each)

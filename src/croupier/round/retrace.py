@@ -1,7 +1,7 @@
 """Retracing a history: every event must be what the rules give for something that somebody did.
 
 Replaying trusts the events; this does not. It asks for each of them which command it answers, lets the engine decide
-that command, and compares. Rulings are decided elsewhere: what they put into the history is taken as it stands.
+that command, and compares. Orders of the house are decided elsewhere, by whoever asks for the history to be followed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from croupier.money import Cents
 from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.engine import apply, completed, decided
-from croupier.round.evolution import evolve
 from croupier.round.history import agrees
 from croupier.round.reveal import hands_to_turn
 from croupier.round.state import BETTING_OPEN, RoundState
@@ -36,82 +35,63 @@ class Deviation(Struct, frozen=True):
 class Retraced(Struct, frozen=True, kw_only=True):
     """A history that was followed: where it left the rules, if it did, and the state that it leads to.
 
-    `by_rules` says that every event follows by the rules, the settlement and the seed among them. Where a ruling stands
-    in the history, what comes after it was taken as it stands.
+    Without a deviation every event follows by the rules, the settlement and the seed among them.
     """
 
     deviation: Deviation | None
     state: RoundState
-    by_rules: bool
 
 
-#: What only a ruling or the use of a power puts into a history; what follows by itself may come after it.
-_RULED: Final = (
-    e.Ruled,
-    e.PowerUsed,
-    e.PayoutsTakenBack,
-    e.CardsArranged,
-    e.NextCardsSet,
-    e.OfferMade,
-    e.OfferAnswered,
-    e.MeterSet,
-    e.ConditionSet,
-    e.ConditionLifted,
-    e.RoundVoided,
-)
+#: The state after what begins here, where the rules give just these events; None where it is something else.
+Together: TypeAlias = Callable[[RoundState, Sequence[e.Event], int], RoundState | None]
 
 
-def retrace(rulebook: Rulebook, events: Sequence[e.Event]) -> Deviation | None:
+def retrace(rulebook: Rulebook, events: Sequence[e.Event], ordered: Together | None = None) -> Deviation | None:
     """The first event that does not follow by the rules; None for a history that could have been played."""
-    return followed(rulebook, events).deviation
+    return followed(rulebook, events, ordered).deviation
 
 
-def followed(rulebook: Rulebook, events: Sequence[e.Event], seen: Seen = lambda *_: None) -> Retraced:
-    """Follow a history event by event, each evolved once; `seen` is shown each ruling with the state it was given in.
+def followed(rulebook: Rulebook, events: Sequence[e.Event], ordered: Together | None = None) -> Retraced:
+    """Follow a history event by event, each evolved once; `ordered` decides the orders of the house anew.
 
     The state is that of the events on record, whether the rules give them or not.
     """
-    state, index, ruled, events = RoundState(rulebook=rulebook), 0, False, tuple(events)
+    state, index, events = RoundState(rulebook=rulebook), 0, tuple(events)
     while index < len(events):
-        together = None if ruled else _TOGETHER.get(type(events[index]))
+        together = _TOGETHER.get(type(events[index]))
         if together is not None and (after := together(state, events, index)) is not None:
             end = index + after.version - state.version
             following, after = completed(after, ())
             if events[end : end + len(following)] == following:
                 state, index = after, end + len(following)
                 continue
-        command = None if ruled else answered(state, events, index)
-        if command is None:
-            ruled = ruled or isinstance(events[index], _RULED)
-            if not ruled:
-                return _left(state, events, index, "nothing that was done leads to this event", seen)
-            # From a ruling on anything may have changed; the settlement is still held against the cards.
-            seen(state, events[index])
-            state = evolve(state, events[index])
-            index += 1
-            continue
         try:
+            if ordered is not None and (after := ordered(state, events, index)) is not None:
+                state, index = after, index + after.version - state.version
+                continue
+            if (command := answered(state, events, index)) is None:
+                return _left(state, events, index, "nothing that was done leads to this event")
             given, after = _dealt(state, command) if isinstance(command, c.DealCards) else decided(state, command)
         except CroupierError as refusal:
-            return _left(state, events, index, refusal.message, seen)
+            return _left(state, events, index, refusal.message)
         if not given:
-            return _left(state, events, index, "what was done changes nothing", seen)
+            return _left(state, events, index, "what was done changes nothing")
         if isinstance(given[0], e.CardsTurned):
             given, after = _turned(state, events[index], given, after)
         recorded = events[index : index + len(given)]
         if recorded != given:
             for offset, (one, due) in enumerate(zip(recorded, given, strict=False)):
                 if not agrees(rulebook, one, due):
-                    return _left(state, events, index + offset, "the rules give another event here", seen, begun=index)
+                    return _left(state, events, index + offset, "the rules give another event here", begun=index)
             # A history that stops here is not finished, which is no deviation; clauses may be those of their day.
             after = apply(state, recorded)
         state = after
         index += len(given)
-    return Retraced(deviation=None, state=state, by_rules=not ruled)
+    return Retraced(deviation=None, state=state)
 
 
 #: By its kind, what takes an event with those that follow, as far as nothing but the rules and their terms bears on it.
-_TOGETHER: Final = {
+_TOGETHER: Final[dict[type, Together]] = {
     e.BetPlaced: laid_together,
     e.CardDealt: dealt_together,
     e.HandViewed: decided_together,
@@ -119,18 +99,10 @@ _TOGETHER: Final = {
     e.CardsTurned: turned_together,
 }
 
-#: Is shown an event that nobody commanded, and the state before it.
-Seen: TypeAlias = Callable[[RoundState, e.Event], None]
 
-
-def _left(
-    state: RoundState, events: Sequence[e.Event], at: int, reason: str, seen: Seen, *, begun: int | None = None
-) -> Retraced:
+def _left(state: RoundState, events: Sequence[e.Event], at: int, reason: str, *, begun: int | None = None) -> Retraced:
     """The history leaves the rules here; what follows is taken as it stands."""
-    for event in events[at if begun is None else begun :]:
-        seen(state, event)
-        state = evolve(state, event)
-    return Retraced(deviation=Deviation(at, reason), state=state, by_rules=False)
+    return Retraced(deviation=Deviation(at, reason), state=apply(state, events[at if begun is None else begun :]))
 
 
 def _dealt(state: RoundState, command: c.DealCards) -> tuple[tuple[e.Event, ...], RoundState]:

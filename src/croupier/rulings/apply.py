@@ -20,7 +20,7 @@ from croupier.round.commands import Command, LeaveTable, LookAtHand
 from croupier.round.decisions import look_at_hand
 from croupier.round.engine import apply, complete
 from croupier.round.rules import not_now
-from croupier.round.state import NOT_OPEN, Official
+from croupier.round.state import NOT_OPEN
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.happening import remedies_of
 from croupier.rulebook.irregularities import Fact
@@ -31,7 +31,7 @@ from croupier.rulings.concern import require_in_round, require_moment, require_p
 from croupier.rulings.effects import effects
 from croupier.rulings.lifting import lift
 from croupier.rulings.offers import answer_offer
-from croupier.rulings.posts import reaches, require_post
+from croupier.rulings.posts import highest, require_post
 from croupier.rulings.powers import use_power
 from croupier.rulings.record import facts_with_record, undecided
 from croupier.rulings.ruling import Ruling, rule
@@ -105,7 +105,7 @@ def give_ruling(state: RoundState, command: GiveRuling, *, on_record: bool = Tru
     ruling = ruling_for(state, command, on_record=on_record)
     remedy = _remedy(state, ruling, command)
     reopened = _reopened(state, ruling, remedy) if state.over and remedy != "no-effect" else ()
-    require_post(state.rulebook, _highest(command).post, ruling)
+    require_post(state.rulebook, highest(command.decided_by, command.approved_by).post, ruling)
     state = apply(state, (*seen, *reopened))
     require_in_round(state, command, ruling, remedy)
     require_such_a_player(state, command, ruling)
@@ -156,12 +156,6 @@ def _reopened(state: RoundState, ruling: Ruling, remedy: str) -> tuple[e.Event, 
         named = Called("name", remedy, remedy.replace("-", " "))
         raise not_now(state, Sentence("comes-before-bets-settled", remedy=named), clauses=ruling.clauses)
     return (payouts_taken_back(state.settlement, ruling.clauses),)
-
-
-def _highest(command: GiveRuling) -> Official:
-    """Whoever decided, or approved if that is the higher post."""
-    decided, approved = command.decided_by, command.approved_by
-    return approved if approved is not None and reaches(approved.post, decided.post) else decided
 
 
 def _remedy(state: RoundState, ruling: Ruling, command: GiveRuling) -> str:

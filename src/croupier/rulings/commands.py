@@ -77,6 +77,7 @@ class UsePower(_Command, frozen=True, kw_only=True):
     id: str
     power: str
     decided_by: Official
+    approved_by: Official | None = None
     player: str | None = None
     box: int | None = None
     choice: str | None = None

@@ -6,6 +6,7 @@ from typing import Protocol, get_args
 
 from croupier.errors import Code, InputError, Refusal
 from croupier.languages import ENGLISH, Called, Sentence
+from croupier.round.state import Official
 from croupier.rulebook import Rulebook
 from croupier.rulebook.faults import near, one_of
 from croupier.rulebook.irregularities import POSTS, Post, Power
@@ -33,6 +34,11 @@ def require_known_post(post: str, at: str = "post") -> Post:
 def reaches(post: Post, needed: Post) -> bool:
     """Whether a post is the one needed, or above it."""
     return POSTS.index(post) >= POSTS.index(needed)
+
+
+def highest(decided: Official, approved: Official | None) -> Official:
+    """Whoever decided, or approved if that is the higher post."""
+    return approved if approved is not None and reaches(approved.post, decided.post) else decided
 
 
 def may_order(post: Post, ruling: Ordered) -> bool:

@@ -21,7 +21,7 @@ from croupier.rulings.commands import UsePower
 from croupier.rulings.concern import unfit
 from croupier.rulings.jackpot_fault import choose
 from croupier.rulings.offers import require_answered
-from croupier.rulings.posts import require_power
+from croupier.rulings.posts import highest, require_power
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import leaves, staked_in_play
 from croupier.settlement import Order
@@ -32,7 +32,7 @@ def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
     """Somebody uses a power of his post; the same `id` a second time changes nothing."""
     if command.id in state.rulings:
         return
-    power = require_power(state.rulebook, command.decided_by.post, command.power)
+    power = require_power(state.rulebook, highest(command.decided_by, command.approved_by).post, command.power)
     if power.act not in _ACTS:
         raise unfit(Sentence("not-used-round", power=command.power), at="power", clauses=power.clause)
     done = tuple(_ACTS[power.act](state, power, command))
@@ -40,6 +40,7 @@ def use_power(state: RoundState, command: UsePower) -> Iterator[e.Event]:
         ruling=command.id,
         power=power.id,
         decided_by=command.decided_by,
+        approved_by=command.approved_by,
         effects=tuple(map(effect, done)),
         clauses=power.clause,
     )

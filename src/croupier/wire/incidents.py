@@ -155,7 +155,7 @@ class Case(Answer, frozen=True, kw_only=True):
 class Power(Answer, frozen=True, kw_only=True):
     """A power that the rulebook gives a post; `use-power` names one of `choices` in the field that `about` names.
 
-    Without choices it cannot be used now.
+    Without choices it cannot be used now. With `two_people` it is proposed, as `power`, and another approves.
     """
 
     id: str
@@ -163,6 +163,7 @@ class Power(Answer, frozen=True, kw_only=True):
     post: str
     title: str
     may: bool
+    two_people: bool
     about: Literal["player", "box", "choice"]
     choices: tuple[int | str, ...]
     clauses: tuple[str, ...]

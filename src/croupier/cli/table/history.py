@@ -24,6 +24,7 @@ from croupier.round.history import settles_the_same
 from croupier.round.retrace import retrace
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.catalogue import book_ids
+from croupier.rulings.retrace import ordered
 from croupier.settlement.write import document
 from croupier.shuffle import check_proof
 from croupier.wire.message import Answer
@@ -182,7 +183,7 @@ def verify(history: History) -> tuple[ReplayVerified, tuple[str, ...]]:
     What was verified, and in words what is wrong.
     """
     state, problems = history.last, list[str]()
-    deviation = retrace(history.rulebook, history.events)
+    deviation = retrace(history.rulebook, history.events, ordered)
     if deviation is not None:
         problems.append(say("replay-does-not-follow", event=deviation.event + 1, reason=deviation.reason))
     if not state.over:

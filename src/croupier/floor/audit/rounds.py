@@ -6,37 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from croupier.errors import CroupierError
 from croupier.floor.audit.report import Finding, Kind
+from croupier.floor.people.person import HOUSE
+from croupier.floor.table.requests import takes_two
 from croupier.round import Event, RoundState, evolve
 from croupier.round import events as e
-from croupier.round.events import Ruled
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import Deviation, followed
 from croupier.rulebook import Rulebook
-from croupier.rulings import rule
-from croupier.rulings.apply import cards_seen
-from croupier.rulings.certain import outcome_established
+from croupier.rulings.retrace import ORDERS, ordered
 from croupier.shuffle import check_proof
-
-
-def ruling_faults(state: RoundState, ruled: Ruled) -> Iterator[str]:
-    """What is wrong with a ruling that was given in this state."""
-    name = f"ruling {ruled.ruling} ({ruled.incident})"
-    terms, incident, facts = state.terms, ruled.incident, ruled.facts
-    try:
-        seen = cards_seen(state, incident, ruled.boxes, ruled.player)
-        found = rule(state.rulebook, incident, facts, manager=terms.manager, readings=terms.readings, seen=seen)
-    except CroupierError as fault:
-        yield f"{name} cannot be given: {fault}"
-        return
-    if found.remedy not in ("refer", ruled.remedy) and not found.proposed:
-        yield f"{name} ordered {ruled.remedy}, and the rules say {found.remedy}"
-    # A later edition of the book may cite other clauses for its rule; what is on record must be clauses of it.
-    if found.rule != ruled.rule or not set(ruled.clauses) <= state.rulebook.clauses.keys():
-        yield f"{name} rests on {ruled.rule} and clauses {', '.join(ruled.clauses)}, which is not where it comes from"
-    if ruled.incident == "power-failure":
-        claimed, known = ruled.facts.get("outcome_established"), outcome_established(state)
-        if claimed is not None and known is not None and claimed != known:
-            yield f"{name} says outcome_established is {claimed}, and the round says {known}"
 
 
 class RoundAudit:
@@ -47,40 +25,43 @@ class RoundAudit:
         self.book = book
         self.events = events
         self.state = RoundState(rulebook=book)
-        self.rulings = 0
+        self.rulings = sum(isinstance(event, e.Ruled) for event in events)
         self.proved = False
         self.findings: list[Finding] = []
 
     def run(self, seed: bytes | None) -> None:
         """Check everything; `seed` is the one that is kept for the round and not revealed yet."""
         try:
-            traced = followed(self.book, self.events, self._see)
+            traced = followed(self.book, self.events, self._ordered)
         except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
             if not self._replay():
                 return
             self._found("rules", f"the round cannot be played again: {_told(fault)}")
             by_rules = False
         else:
-            self.state, by_rules = traced.state, traced.by_rules
+            self.state, by_rules = traced.state, traced.deviation is None
             self._tell(traced.deviation)
         if not by_rules:
             self._settle()
         for message in self._proof_faults(seed, checked=by_rules and bool(self.state.seed)):
             self._found("proof", message)
 
-    def _see(self, state: RoundState, event: Event) -> None:
-        """An event that nobody commanded: a ruling is given again."""
-        if isinstance(event, e.Ruled):
-            self.rulings += 1
-            for message in ruling_faults(state, event):
-                self._found("ruling", message)
+    def _ordered(self, state: RoundState, events: Sequence[Event], index: int) -> RoundState | None:
+        """An order of the house is decided anew, and what takes two people was ordered by two."""
+        after = ordered(state, events, index)
+        # Rounds that do not name their rulebook are from before such orders took two people.
+        if after is not None and state.terms.book and isinstance(order := events[index], e.Ruled | e.PowerUsed):
+            done = events[index : index + after.version - state.version]
+            alone = order.approved_by is None and order.decided_by.name != HOUSE.account
+            if alone and takes_two(state, done):
+                self._found("ruling", f"{order.ruling} was ordered by one person against the cards")
+        return after
 
     def _replay(self) -> bool:
         """Where the round cannot be followed: which event cannot have happened, or the state that they all lead to."""
-        self.rulings, self.findings = 0, []
+        self.findings = []
         for index, event in enumerate(self.events):
             try:
-                self._see(self.state, event)
                 self.state = evolve(self.state, event)
             except Exception as fault:  # noqa: BLE001 - as above
                 self._found("rules", f"event {index + 1} cannot have happened: {_told(fault)}")
@@ -91,11 +72,12 @@ class RoundAudit:
         if deviation is not None:
             event = self.events[deviation.event]
             kind = str(type(event).__struct_config__.tag)
-            which: Kind = "settlement" if isinstance(event, e.RoundSettled) else "rules"
+            settled, by_order = isinstance(event, e.RoundSettled), isinstance(event, ORDERS)
+            which: Kind = "settlement" if settled else "ruling" if by_order else "rules"
             self._found(which, f"event {deviation.event + 1} ({kind}): {deviation.reason}")
 
     def _settle(self) -> None:
-        """From a ruling on, the events are taken as they stand; the settlement is not."""
+        """Where the events leave the rules they are taken as they stand; the settlement is not."""
         try:
             same = settles_the_same(self.state)
         except Exception as fault:  # noqa: BLE001 - as above

@@ -36,9 +36,9 @@ from croupier.round.state import Official
 from croupier.rulebook.irregularities import Post
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.apply import decide
-from croupier.rulings.commands import GiveRuling
+from croupier.rulings.commands import GiveRuling, UsePower
 from croupier.rulings.inquiry import inquire
-from croupier.rulings.powers import usable
+from croupier.rulings.powers import Usable, usable
 from croupier.rulings.preview import Preview
 from croupier.wire.incidents import After, Case, Moved, PostOfCase, Power, RulingOfCase
 from croupier.wire.message import error_body
@@ -90,7 +90,7 @@ def rehearse(floor: Floor, table: str, wanted: GiveRuling, language: str = ENGLI
         undone = [event for event in step.events if isinstance(event, JackpotReopened)]
         return Rehearsal(
             accounts=tuple(sorted(_accounts(books, step, moved, link, language), key=_place)),
-            two_people=any(event.awards for event in undone) or takes_two(setup, step.before.round, step.events),
+            two_people=any(event.awards for event in undone) or takes_two(step.before.round, step.events),
         )
 
     with floor.store.rehearsal() as connection:
@@ -229,4 +229,16 @@ def powers_at(floor: Floor, person: Person, table: str, language: str = ENGLISH)
     state = floor.current(table)
     if state.round.table is None:
         return []
-    return [Power(**asdict(one), may=acts_for(person.post, one.post)) for one in usable(state.round, language)]
+    return [
+        Power(**asdict(one), may=acts_for(person.post, one.post), two_people=_against_the_cards(state.round, one))
+        for one in usable(state.round, language)
+    ]
+
+
+def _against_the_cards(state: RoundState, power: Usable) -> bool:
+    """Whether using it, on whomever it can be used now, takes two people."""
+    wanted = [
+        UsePower(id=_KEY, power=power.id, decided_by=Official(_KEY, power.post), **{power.about: choice})  # type: ignore[arg-type]
+        for choice in power.choices
+    ]
+    return any(takes_two(state, decide(state, one)) for one in wanted)

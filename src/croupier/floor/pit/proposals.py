@@ -26,9 +26,12 @@ from croupier.money import MILS, Cents
 from croupier.round.codec import plain
 from croupier.round.correcting import APPROVER
 from croupier.rulings.apply import decide
-from croupier.rulings.commands import GiveRuling, decode_command
+from croupier.rulings.commands import GiveRuling, UsePower, decode_command
 
 RULING: Final = "ruling"
+POWER: Final = "power"
+#: The command that a proposal of each of these kinds holds.
+_COMMANDS: Final = {RULING: "give-ruling", POWER: "use-power"}
 RECORD: Final = "record-correction"
 
 
@@ -39,9 +42,10 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         """The proposer decided, the approver answers for it; the higher of the two posts must reach it."""
         proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
         decided = _official(proposer.name, highest_post(proposer.roles)) if proposer is not None else None
-        own = {"type": "give-ruling"} if proposal.kind == RULING else {"reason": proposal.reason}
+        command = _COMMANDS.get(proposal.kind)
+        own = {"reason": proposal.reason} if command is None else {"type": command}
         said = proposal.new | own | {"decided_by": decided, "approved_by": _official(person.name, person.post)}
-        wanted = cast(GiveRuling | Correction, decode_command(json.dumps(said)))
+        wanted = cast(GiveRuling | UsePower | Correction, decode_command(json.dumps(said)))
         digest = asked_digest(proposal.id)
         asked = TableRequest(person=HOUSE, wanted=wanted, key=f"proposal/{proposal.id}", digest=digest)
         step, _ = floor.carry_out(connection, proposal.subject, asked)
@@ -79,7 +83,16 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
             propose=Permission.RULE,
             approve=Permission.RULE,
             read=round_now,
-            check=lambda _, subject, new: _check_ruling(floor, subject, new),
+            check=lambda _, subject, new: _check_order(floor, subject, RULING, new),
+            carry_out=give,
+        ),
+        ProposalKind(
+            name=POWER,
+            title="A power used at a table that deals by itself",
+            propose=Permission.RULE,
+            approve=Permission.RULE,
+            read=round_now,
+            check=lambda _, subject, new: _check_order(floor, subject, POWER, new),
             carry_out=give,
         ),
         ProposalKind(
@@ -94,13 +107,13 @@ def table_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
     )
 
 
-def _check_ruling(floor: Floor, subject: str, new: Any) -> dict[str, Any]:
+def _check_order(floor: Floor, subject: str, kind: str, new: Any) -> dict[str, Any]:
     floor.tables.setup(subject)
     if not isinstance(new, dict) or {"decided_by", "approved_by", "type"} & set(new):
         raise bad_value(Sentence("this-no-ruling"), "new")
     require_ruling_id(new.get("id"), "new.id")
     official = {"name": "x", "post": "dealer"}
-    decode_command(json.dumps({**new, "type": "give-ruling", "decided_by": official}))
+    decode_command(json.dumps({**new, "type": _COMMANDS[kind], "decided_by": official}))
     return new
 
 

@@ -41,7 +41,7 @@ from croupier.round.state import BETTING_OPEN, NOT_OPEN, Official
 from croupier.round.table import Condition
 from croupier.rulings.afterwards import remembered
 from croupier.rulings.apply import decide
-from croupier.rulings.commands import GiveRuling
+from croupier.rulings.commands import GiveRuling, UsePower
 from croupier.shuffle import SEED_BYTES, commitment
 
 
@@ -130,10 +130,12 @@ class TableDesk:
             case c.TakeSeat() | c.PlaceBet():
                 self._name(run, person, wanted.player)
                 run.add(decide(run.state.round, wanted))
-            case GiveRuling():
-                require_nothing_made_up(self._setup, wanted)
-                done = decide(run.state.round, self.informed(run.state, wanted))
-                require_two(self._setup, run.state.round, wanted, done)
+            case GiveRuling() | UsePower():
+                if isinstance(wanted, GiveRuling):
+                    require_nothing_made_up(self._setup, wanted)
+                    wanted = self.informed(run.state, wanted)
+                done = decide(run.state.round, wanted)
+                require_two(run.state.round, wanted, done)
                 run.add(done)
             case _:
                 run.add(decide(run.state.round, wanted))

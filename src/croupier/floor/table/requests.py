@@ -304,17 +304,17 @@ def require_nothing_made_up(setup: TableSetup, wanted: GiveRuling) -> None:
 _AGAINST_THE_CARDS: Final = (e.BetReturned, e.OfferMade, e.OrderGiven, e.PayoutsTakenBack)
 
 
-def takes_two(setup: TableSetup, state: RoundState, happened: Iterable[Anything]) -> bool:
-    """Whether a ruling takes two people because the cards of this round are nobody's to mistake.
+def takes_two(state: RoundState, happened: Iterable[Anything]) -> bool:
+    """Whether an order takes two people because the cards of this round are nobody's to mistake.
 
     At a virtual table no hand deals, counts or exposes a card. Who says otherwise once bets are closed decides about
     money that he has seen lost; to void the round for everybody is counted for everybody to see.
     """
     closed = state.phase not in (NOT_OPEN, BETTING_OPEN)
-    return setup.virtual and closed and any(isinstance(event, _AGAINST_THE_CARDS) for event in happened)
+    return bool(state.commitment) and closed and any(isinstance(event, _AGAINST_THE_CARDS) for event in happened)
 
 
-def require_two(setup: TableSetup, state: RoundState, wanted: GiveRuling, happened: Iterable[Anything]) -> None:
-    """Refuse such a ruling where nobody has approved it."""
-    if wanted.approved_by is None and takes_two(setup, state, happened):
+def require_two(state: RoundState, wanted: GiveRuling | UsePower, happened: Iterable[Anything]) -> None:
+    """Refuse such an order where nobody has approved it."""
+    if wanted.approved_by is None and takes_two(state, happened):
         raise Refusal(Code.TWO_PEOPLE_NEEDED, Sentence("ruling-against-the-record"), at="type")

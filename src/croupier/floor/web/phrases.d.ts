@@ -1397,6 +1397,7 @@ declare namespace Phrases {
     "said-one-evening": {};
     "said-reserved": {};
     "said-round-over": {};
+    "said-seen-there": {};
     "said-settled-at-table": {};
     "said-talked-to": {};
     "said-was-somebody-else": {};

@@ -1877,13 +1877,14 @@ declare namespace Wire {
     may: boolean;
     you: boolean;
   }
-  /** A power that the rulebook gives a post; `use-power` names one of `choices` in the field that `about` names. Without choices it cannot be used now. */
+  /** A power that the rulebook gives a post; `use-power` names one of `choices` in the field that `about` names. Without choices it cannot be used now. With `two_people` it is proposed, as `power`, and another approves. */
   interface Power {
     id: string;
     says: string;
     post: string;
     title: string;
     may: boolean;
+    two_people: boolean;
     about: "box" | "choice" | "player";
     choices: (number | string)[];
     clauses: string[];
@@ -1896,6 +1897,7 @@ declare namespace Wire {
     ruling: string;
     power: string;
     decided_by: Official;
+    approved_by?: Official;
     effects?: string[];
   }
   /** Who is behind a browser's session, if anybody is, and what whoever comes in is handed or asked for. */

@@ -57,6 +57,7 @@ said-fault-sensors = Τα πονταρίσματα δεν καταγράφοντ
 said-was-somebody-else = Ήταν κάποιος άλλος
 said-talked-to = Του μίλησαν, τακτοποιήθηκε
 said-one-evening = Ήταν για ένα βράδυ
+said-seen-there = Φάνηκε στο τραπέζι
 said-back-in-ten = Επιστρέφουμε σε δέκα λεπτά
 said-closed-tonight = Κλειστό για απόψε
 said-reserved = Κρατημένο

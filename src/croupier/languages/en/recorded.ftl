@@ -59,6 +59,7 @@ said-fault-sensors = Bets are not registered
 said-was-somebody-else = It was somebody else
 said-talked-to = Talked to, and it is settled
 said-one-evening = It was for one evening
+said-seen-there = Seen at the table
 said-back-in-ten = Back in ten minutes
 said-closed-tonight = Closed for tonight
 said-reserved = Reserved

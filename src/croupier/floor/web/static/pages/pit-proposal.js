@@ -4,11 +4,11 @@
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
-import { phrase } from "../parts/phrases.js";
+import { named, phrase } from "../parts/phrases.js";
 import { send, troubleShown } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
 import { proposalWords } from "../parts/vocabulary.js";
-import { change, clock, decisionWords, money, sentence, words } from "../parts/words.js";
+import { change, clock, decisionWords, money, nameOf, sentence, words } from "../parts/words.js";
 
 import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
 
@@ -46,6 +46,11 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
           face(one.was),
           face(one.card),
         ]);
+  if (kind === "power") {
+    const { power, player, box, choice } = wanted;
+    const whom = player ? called(player) : box ? phrase("box", { box }) : words(choice ?? "");
+    return [[whom, phrase("pit-as-it-stands"), named(`power-${power}`) ?? words(power)]];
+  }
   if (wanted === null || typeof wanted !== "object" || Array.isArray(wanted))
     return [["", read(was, currency), read(wanted, currency)]];
   return Object.entries(wanted).map(([name, value]) => [
@@ -57,9 +62,10 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
 
 /**
  * @param {PitFloor} floor @param {Person} person @param {Wire.Proposal} proposal @param {(done: string) => void} closed
+ * @param {Record<string, string>} names whom the table knows by name
  * @returns {import("./pit.js").Shown}
  */
-export function proposalCase(floor, person, proposal, closed) {
+export function proposalCase(floor, person, proposal, closed, names) {
   const row = floor.tables.get(proposal.subject);
   const link = floor.links.get(proposal.subject);
   const currency = row?.currency ?? link?.currency ?? "";
@@ -67,9 +73,10 @@ export function proposalCase(floor, person, proposal, closed) {
   const concerned = proposal.subject === person.account;
   const trouble = h("div");
   const aside = h("div.money");
-  const lines = differences(proposal, currency, (name) =>
-    proposal.kind === "limits" ? floor.label(proposal.subject, name) : words(name),
-  );
+  const lines = differences(proposal, currency, (name) => {
+    if (proposal.kind === "power") return nameOf(names, name);
+    return proposal.kind === "limits" ? floor.label(proposal.subject, name) : words(name);
+  });
 
   /** @param {"approval" | "rejection"} what */
   const decide = (what) =>

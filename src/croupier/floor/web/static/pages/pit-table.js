@@ -20,6 +20,7 @@ import { limits } from "./pit-limits.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
 
+const USED = usual("said-seen-there");
 const NOTICES = usual("said-back-in-ten", "said-closed-tonight", "said-reserved");
 /** How many incidents are named before the others are asked for. */
 const FIRST = 6;
@@ -59,12 +60,18 @@ export function tableCase(floor, person, table, { choose, told }) {
 
   /** What may be ordered on one's own judgement. @param {Wire.Power} power */
   function order(power) {
-    const use = (/** @type {string | number} */ choice) =>
-      carryOut(
-        () =>
-          live.say({ type: "use-power", id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice }),
-        phrase("pit-ordered"),
+    /** Used at once, or proposed where it takes two people. @param {string | number} choice */
+    async function use(choice) {
+      const wanted = { id: `power-${newKey().slice(0, 13)}`, power: power.id, [power.about]: choice };
+      if (!power.two_people) return carryOut(() => live.say({ type: "use-power", ...wanted }), phrase("pit-ordered"));
+      const reason = await askReason(phrase("case-why-propose"), USED);
+      if (reason === null) return;
+      const proposal = { kind: "power", subject: table, new: wanted, reason };
+      await carryOut(
+        () => send("/api/proposals", proposal, { key: newKey() }),
+        phrase("case-proposed", { post: power.title }),
       );
+    }
     const named = (/** @type {string | number} */ choice) => {
       if (power.about === "player") return called(String(choice));
       return power.about === "box" ? phrase("box", { box: choice }) : words(String(choice));

@@ -8,7 +8,7 @@ import { withMode } from "../parts/labels.js";
 import { language, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
-import { Trouble, troubleShown } from "../parts/server.js";
+import { get, Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { postWords } from "../parts/vocabulary.js";
 import { money, sentence, words } from "../parts/words.js";
@@ -167,16 +167,17 @@ async function found(key) {
   if (kind === "proposal") {
     const proposal = floor.proposals.find((one) => one.id === id);
     if (!proposal) return null;
-    return proposal.kind === "ruling"
-      ? caseOf({
-          ...proposal.new,
-          table: proposal.subject,
-          proposal,
-          report: floor.incidents.find((one) => one.id === proposal.new.id),
-        })
-      : import("./pit-proposal.js").then(({ proposalCase }) =>
-          closing((done) => proposalCase(floor, person, proposal, done)),
-        );
+    if (proposal.kind === "ruling")
+      return caseOf({
+        ...proposal.new,
+        table: proposal.subject,
+        proposal,
+        report: floor.incidents.find((one) => one.id === proposal.new.id),
+      });
+    const { proposalCase } = await import("./pit-proposal.js");
+    const names =
+      proposal.kind === "power" ? (await get(`/api/tables/${encodeURIComponent(proposal.subject)}`)).view.names : {};
+    return closing((done) => proposalCase(floor, person, proposal, done, names));
   }
   if (kind === "award") {
     const award = floor.awards.find((one) => one.link.link === id && one.award === more);
