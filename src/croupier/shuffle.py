@@ -45,9 +45,10 @@ _BLOCK: Final = Struct("<64I")
 def shuffled(seed: bytes, cards: Sequence[Card] = DECK) -> tuple[Card, ...]:
     """The cards in the order that this seed gives them."""
     deck, words = list(cards), _words(seed)
+    # Only a word this close to the end can be one that is not used.
+    sure = _WORDS - len(deck)
     for last, word in zip(range(len(deck) - 1, 0, -1), words, strict=False):
-        # Only a word this close to the end can be one that is not used.
-        chosen = (word if word < _WORDS - last - 1 else below(last + 1, chain((word,), words))) % (last + 1)
+        chosen = word % (last + 1) if word < sure else below(last + 1, chain((word,), words))
         deck[last], deck[chosen] = deck[chosen], deck[last]
     return tuple(deck)
 
@@ -79,7 +80,7 @@ def mixed(seed: bytes, rulebook: str, round_id: str, entropy: Sequence[str]) -> 
     """The seed that shuffles the deck: of the house and of every player who added something, or the house's alone."""
     if not entropy:
         return seed
-    fields = (MIXED_VERSION.encode(), seed, rulebook.encode(), round_id.encode(), *(one.encode() for one in entropy))
+    fields = (MIXED_VERSION.encode(), seed, rulebook.encode(), round_id.encode(), *[one.encode() for one in entropy])
     return _digest(*fields)
 
 
@@ -90,11 +91,7 @@ def algorithm(entropy: Sequence[str]) -> str:
 
 def _digest(*parts: bytes) -> bytes:
     """SHA-256 over fields, each with its length in front."""
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(len(part).to_bytes(4, "big"))
-        digest.update(part)
-    return digest.digest()
+    return hashlib.sha256(b"".join([len(part).to_bytes(4, "big") + part for part in parts])).digest()
 
 
 def usable(entropy: Sequence[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.errors import Code, CroupierError
 from croupier.floor.table.happenings import PlayerReady, read_events, write_events
@@ -20,6 +21,12 @@ def test_an_entry_that_comes_word_for_word_is_read_once() -> None:
     assert read_events(body.replace("1000", "1001"))[0] == e.BetPlaced(
         player="account-1", box=2, bet="ante", amount=1001
     )
+
+
+def test_an_entry_that_adds_to_a_shuffle_comes_once_and_takes_no_other_ones_place() -> None:
+    body = write_events((replace(BET, entropy="a word"),))
+    assert read_events(body) == read_events(body)
+    assert read_events(body) is not read_events(body)
 
 
 def test_an_entry_that_cannot_be_read_is_refused_every_time() -> None:

@@ -198,12 +198,14 @@ def write_events(happened: tuple[Anything, ...]) -> str:
     return encode(happened).decode()  # type: ignore[arg-type]
 
 
-#: Looks, decisions and bets are the same from round to round, word for word; what is longer comes once.
+#: Looks, decisions and bets are the same from round to round, word for word; what is longer comes once, and so does
+#: what players add to a shuffle.
 _OFTEN: Final = 400
+_ONCE: Final = '"entropy"'
 _read_once: Final = lru_cache(maxsize=8192)(_read)
 
 
 def read_events(body: str) -> tuple[Anything, ...]:
     """The events of an entry."""
-    read = _read_once if len(body) <= _OFTEN else _read
+    read = _read_once if len(body) <= _OFTEN and _ONCE not in body else _read
     return read(body)  # type: ignore[no-any-return]
