@@ -99,6 +99,7 @@ def test_lines_of_before_are_chained_by_the_migration(tmp_path: Path) -> None:
             old.execute(f"DROP TABLE {table}")
         for column in ("authenticator", "authenticator_step"):
             old.execute(f"ALTER TABLE people_accounts DROP COLUMN {column}")
+        old.execute("ALTER TABLE links DROP COLUMN at")
         for index in ("ix_floor_rounds_table_first", "ix_floor_rounds_void", "ix_floor_bettors_table_number"):
             old.execute(f"DROP INDEX {index}")
         old.execute("DELETE FROM floor_streams WHERE stream = 'staff-log'")

@@ -231,7 +231,7 @@ def said(statement: str) -> Rewrite:
 
 def move_times(connection: sqlite3.Connection) -> None:
     """An hour earlier, everything."""
-    for table in ("floor_events", "link_entries", "people_acts"):
+    for table in ("floor_events", "link_entries", "links", "people_acts"):
         connection.execute(f"UPDATE {table} SET at = at - 3600000000")
     connection.execute("UPDATE floor_rounds SET opened_at = opened_at - 3600000000, ended_at = ended_at - 3600000000")
 
@@ -467,6 +467,7 @@ def test_an_old_database_is_covered_by_its_first_head(copy: Path) -> None:
             connection.execute(f"DROP TABLE {table}")
         for column in ("authenticator", "authenticator_step"):
             connection.execute(f"ALTER TABLE people_accounts DROP COLUMN {column}")
+        connection.execute("ALTER TABLE links DROP COLUMN at")
         for index in ("ix_floor_rounds_table_first", "ix_floor_rounds_void", "ix_floor_bettors_table_number"):
             connection.execute(f"DROP INDEX {index}")
         connection.execute("UPDATE alembic_version SET version_num = 'r0007'")
