@@ -17,6 +17,7 @@ AGAINST_DEALER = ("caribbean-stud", "crazy-4-poker", "four-card-poker", "high-ca
 ON_BOARDS = ("casino-holdem", "texas-holdem-bonus")
 MORE = (*WITHOUT_DEALER, *AGAINST_DEALER, *ON_BOARDS)
 #: The same as parameters: more than one of a kind is slow.
+SOME = of_each_kind(BOOKS)
 SOME_MORE = of_each_kind(MORE, kinds=("mississippi-stud", "crazy-4-poker", "casino-holdem"))
 ANTE, SIDE = 2_500, 500
 

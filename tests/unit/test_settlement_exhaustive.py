@@ -8,6 +8,7 @@ settled once by the readable outcomes.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -119,6 +120,12 @@ def compiled_totals(settled: Any, book: str, decision: int) -> tuple[int, dict[s
     return deals, {rules.lines[line]: int(totals[line]) for line in lines}
 
 
+@cache
+def played_totals(book: str) -> tuple[int, dict[str, int]]:
+    """By hands, where every deal is played."""
+    return compiled_totals(settled_by_hand, book, 1)
+
+
 def counted_deals(book: str) -> Counter[tuple[str, str, int]]:
     """How many deals there are, by the player's category (of the contest and the jackpot) and the standing."""
     rules = compiled(load(book))
@@ -178,7 +185,7 @@ def readable_totals(book: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("book", of_each_kind(BOOKS))
 def test_every_three_card_deal_that_is_played_adds_up(book: str) -> None:
-    deals, totals = compiled_totals(settled_by_hand, book, 1)
+    deals, totals = played_totals(book)
     assert deals == DEALS == HANDS * 18_424
     assert totals == readable_totals(book)
 
@@ -190,7 +197,7 @@ def test_every_three_card_deal_settled_one_by_one_adds_up() -> None:
 
 def test_pair_plus_pays_what_its_classes_are_counted_at() -> None:
     """22,100 = 48 + 52 + 720 + 1,096 + 3,744 + 16,440 hands, each against 18,424 dealers; 40, 30, 5, 4 and 1 to 1."""
-    _, totals = compiled_totals(settled_by_hand, "rws-3cp", 1)
+    _, totals = played_totals("rws-3cp")
     assert totals["pair-plus"] == STAKE * 18_424 * (48 * 41 + 52 * 31 + 720 * 6 + 1_096 * 5 + 3_744 * 2)
 
 

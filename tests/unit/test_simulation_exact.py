@@ -17,6 +17,7 @@ from croupier.simulation.strategies import decisions
 from croupier.simulation.summary import summarize
 from croupier.simulation.table import compile_table
 from tests import simulated
+from tests.kinds import KINDS, of_each_kind
 
 
 def means(table: TableSettings) -> tuple[Means, ...]:
@@ -52,7 +53,11 @@ UTH = "mbs-megalink-uth"
 
 
 @pytest.mark.parametrize(
-    "rulebook", ["rws-3cp", UTH, "casino-holdem", "let-it-ride", "mississippi-stud", "crazy-4-poker"]
+    "rulebook",
+    of_each_kind(
+        ["rws-3cp", UTH, "casino-holdem", "let-it-ride", "mississippi-stud", "crazy-4-poker"],
+        kinds=(*KINDS, "crazy-4-poker"),
+    ),
 )
 def test_best_play_written_out_hand_by_hand_has_the_results_of_the_solution(rulebook: str) -> None:
     """The decisions that the simulation looks up, counted over every deal, and the solver, which decides for itself."""
@@ -79,7 +84,8 @@ def test_a_simulated_strategy_is_worth_what_its_words_say(
     assert all(mean is not None for mean in exact.values())
 
 
-@pytest.mark.parametrize("rulebook", ["casino-holdem", pytest.param("texas-holdem-bonus", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("rulebook", simulated.ON_BOARDS)
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
 def test_other_strategies_are_counted_in_every_game_with_a_board(rulebook: str, strategy: str) -> None:
     (exact,) = means(simulated.table(rulebook, strategy=strategy))
@@ -104,7 +110,7 @@ def require_near(found: dict[str, float | None]) -> None:
         assert abs(deviation) < 4, name
 
 
-@pytest.mark.parametrize("rulebook", simulated.BOOKS)
+@pytest.mark.parametrize("rulebook", simulated.SOME)
 def test_every_bet_lies_within_four_standard_errors(rulebook: str) -> None:
     found = deviations(rulebook, 400_000, seed=2026)
     assert len(found) >= 6
@@ -120,7 +126,11 @@ def test_so_does_every_bet_of_other_games(rulebook: str) -> None:
 
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
 @pytest.mark.parametrize(
-    "rulebook", ["hgc-3cp-progressive", "mbs-megalink-uth", "caribbean-stud", "crazy-4-poker", "casino-holdem"]
+    "rulebook",
+    of_each_kind(
+        ["hgc-3cp-progressive", "mbs-megalink-uth", "caribbean-stud", "crazy-4-poker", "casino-holdem"],
+        kinds=(*KINDS, "crazy-4-poker"),
+    ),
 )
 def test_so_does_every_bet_of_other_strategies(rulebook: str, strategy: str) -> None:
     require_near(deviations(rulebook, 200_000, seed=9, strategy=strategy))

@@ -11,8 +11,9 @@ from croupier.simulation.kernels.layout import ChunkTally, Record
 from croupier.simulation.settings import TableSettings
 from croupier.simulation.table import CompiledTable, compile_table
 from tests import simulated
+from tests.kinds import of_each_kind
 
-#: Rounds of each of the five games, and of each in `make slow`.
+#: Rounds of a game of each kind, and of every game in `make slow`.
 ROUNDS, MANY = 5_000, 20_000
 
 
@@ -90,14 +91,14 @@ def check_rounds(settings: TableSettings, rounds: int, seed: int) -> set[str]:
 
 
 @pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(MANY, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("rulebook", simulated.BOOKS)
+@pytest.mark.parametrize("rulebook", simulated.SOME)
 def test_every_round_is_settled_alike(rulebook: str, rounds: int) -> None:
     boxes = 4 if rulebook == "mbs-megalink-uth" else 5
     seen = check_rounds(simulated.table(rulebook, boxes), rounds, seed=11)
     assert seen >= set(simulated.book(rulebook).bets)
 
 
-@pytest.mark.parametrize("rulebook", simulated.BOOKS)
+@pytest.mark.parametrize("rulebook", simulated.SOME)
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])
 def test_other_strategies_and_odd_stakes_are_settled_alike(rulebook: str, strategy: str) -> None:
     bets = simulated.every_bet(rulebook)
@@ -107,7 +108,9 @@ def test_other_strategies_and_odd_stakes_are_settled_alike(rulebook: str, strate
     check_rounds(simulated.table(rulebook, bets=(bets, plain), strategy=strategy), 1_500, seed=5)
 
 
-@pytest.mark.parametrize("rulebook", simulated.MORE)
+@pytest.mark.parametrize(
+    "rulebook", of_each_kind(simulated.MORE, kinds=("mississippi-stud", *simulated.AGAINST_DEALER))
+)
 def test_every_round_of_other_games_is_settled_alike(rulebook: str) -> None:
     seen = check_rounds(simulated.table(rulebook, 3, strategy="always-play"), 3_000, seed=8)
     assert seen >= set(simulated.book(rulebook).bets)

@@ -31,6 +31,7 @@ from croupier.simulation.strategies import compile_strategy, decisions, read_fil
 from croupier.simulation.strategies.information import Information, kind_numbers, numbered_kinds
 from croupier.simulation.table import compile_table
 from tests import simulated
+from tests.kinds import of_each_kind
 
 UTH, THREE = "mbs-megalink-uth", "rws-3cp"
 
@@ -58,20 +59,26 @@ def require_advised(rulebook: str, cards: tuple[Card, ...], made: tuple[str, ...
         assert decision in advice.best, (cards, made)
 
 
-@pytest.mark.parametrize("rulebook", [*(book for book in simulated.BOOKS if book != UTH), *simulated.WITHOUT_DEALER])
+@pytest.mark.parametrize(
+    "rulebook",
+    of_each_kind(
+        [*(book for book in simulated.BOOKS if book != UTH), "let-it-ride"],
+        kinds=(THREE, "hgc-3cp-progressive", "let-it-ride"),
+    ),
+)
 def test_hands_are_played_as_advised(rulebook: str) -> None:
     for cards, made in played(simulated.table(rulebook, 1), 25, seed=4):
         require_advised(rulebook, cards, made)
 
 
-@pytest.mark.parametrize("rulebook", [UTH, "caribbean-stud", "crazy-4-poker"])
+@pytest.mark.parametrize("rulebook", [UTH, "mississippi-stud", "caribbean-stud", "crazy-4-poker"])
 def test_so_are_hands_whose_advice_takes_longer(rulebook: str) -> None:
     for cards, made in played(simulated.table(rulebook, 1), 5, seed=6):
         require_advised(rulebook, cards, made)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rulebook", [UTH, *simulated.AGAINST_DEALER])
+@pytest.mark.parametrize("rulebook", [UTH, "mississippi-stud", *simulated.AGAINST_DEALER])
 def test_many_hands_are_played_as_advised(rulebook: str) -> None:
     for cards, made in played(simulated.table(rulebook, 1), 60, seed=7):
         require_advised(rulebook, cards, made)
