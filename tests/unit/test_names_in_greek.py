@@ -17,10 +17,12 @@ from croupier.narrator import Teller
 from croupier.ranking import rank_hand
 from croupier.ranking.classes import shared_classes
 from croupier.rulebook import load
+from croupier.rulebook.bets import Situation
 from croupier.rulebook.irregularities import Referee, Scope
 from croupier.rulebook.statements import KEPT
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.ruling import rule
+from croupier.training import specials
 
 GREEK: Final = "el"
 BOOKS: Final = sorted(
@@ -64,6 +66,11 @@ def test_what_a_book_names_has_its_greek(book: str) -> None:
     assert missing("conduct", conduct) == missing("about", conduct) == set()
     assert missing("read", set(rules.hands)) == missing("ranked", {hand.list for hand in rules.hands.values()}) == set()
     assert missing("kind", {clause.kind for clause in rules.clauses.values()}) == set()
+
+
+def test_what_an_exercise_is_about_has_its_greek() -> None:
+    own = {specials.OVER, specials.UNDER, specials.PLAY_SIZE, specials.CAP, specials.POOLED, specials.BY_CHOICE}
+    assert missing("topic", {"nothing", specials.HOUSE, *own}) == missing("if", set(get_args(Situation))) == set()
 
 
 @pytest.mark.parametrize("book", BOOKS)

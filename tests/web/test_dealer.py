@@ -198,13 +198,13 @@ def test_holdem_face_down_on_a_phone(enter: Opener, room: Room) -> None:
     at(page, "Round 2")
 
 
-def bets(room: Room, table: str, **placed: int) -> Any:
+def bets(room: Room, table: str, player: str = "the guest in blue", /, **placed: int) -> Any:
     """Bets are open at a table, with these on box 1; gives the client of its dealer."""
     dealer = room.client("dealer")
     room.say(dealer, table, "open-betting")
     for name, amount in placed.items():
         bet = name.replace("_", "-")
-        room.say(dealer, table, "place-bet", player="the guest in blue", box=1, bet=bet, amount=amount)
+        room.say(dealer, table, "place-bet", player=player, box=1, bet=bet, amount=amount)
     return dealer
 
 

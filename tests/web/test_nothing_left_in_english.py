@@ -219,6 +219,9 @@ def test_the_dealers_cards_are_the_dealers_in_greek(enter: Opener) -> None:
     expect(page.locator(".as-dealt figcaption")).to_have_text(["Θέση 1", "Ντίλερ", "Κοινά φύλλα"])
     # Whoever sits at a live table has no account: the award names the box alone.
     expect(page.get_by_text("από το τζάκποτ: Θέση 1: φλος ρουαγιάλ")).to_be_visible()
+    # Another table has the same title: the statement says at which of them it was won.
+    page.goto(page.url.partition("?")[0] + "?see=links&link=mega")
+    expect(page.locator("main")).to_contain_text(re.compile("Megalink Three Card Poker, .*θέση 1"))
 
 
 def test_the_house_is_told_in_greek(enter: Opener) -> None:

@@ -4,7 +4,7 @@
 import { h } from "../parts/dom.js";
 import { handOf, priced } from "../parts/labels.js";
 import { named, phrase, phrased } from "../parts/phrases.js";
-import { chips } from "../parts/room.js";
+import { chips, kindWords } from "../parts/room.js";
 import { tabled } from "../parts/tabled.js";
 import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
 
@@ -296,7 +296,7 @@ export function clauses(known) {
     const within = items.filter((item) => item.kind === kind);
     const details = h(
       "details",
-      h("summary", h("span", named(`kind-${kind}`) ?? words(kind)), h("small", within.length)),
+      h("summary", h("span", kindWords(kind)), h("small", within.length)),
       h(
         "ul.clauses",
         within.map((item) => item.element),

@@ -2,9 +2,9 @@
 // Speed and accuracy over time, and where somebody errs: by game, by bet and hand, by incident.
 
 import { h, s } from "../parts/dom.js";
-import { phrase } from "../parts/phrases.js";
+import { named, phrase } from "../parts/phrases.js";
 import { tabled, titled } from "../parts/tabled.js";
-import { words } from "../parts/words.js";
+import { sentence, words } from "../parts/words.js";
 import { byBet, eachOf, rightShare, secondsEach } from "./trainer-bets.js";
 
 /** @typedef {import("./trainer-record.js").Practice} Practice @typedef {import("./trainer-record.js").Done} Done @typedef {import("./trainer-record.js").Topic} Topic */
@@ -130,12 +130,19 @@ function plot(shown, count) {
   );
 }
 
+/** One part of a topic: a bet, an incident, a situation, or a row of a pay table as "pair A". @param {string} part */
+function partWords(part) {
+  const [hand, rank] = part.split(" ");
+  return rank
+    ? `${words(hand)} ${rank}`
+    : (named(`incident-${part}`) ?? named(`topic-${part}`) ?? named(`if-${part}`) ?? words(part));
+}
+
 /** What a topic is about, in words. @param {Topic} one */
-export const topicWords = (one) =>
-  one.topic
-    .split("/")
-    .map((part, place) => (place ? words(part).toLowerCase() : words(part)))
-    .join(", ");
+export const topicWords = ({ topic }) => sentence(topic.split("/").map(partWords).map(lower).join(", "));
+
+/** Within a sentence; a rank keeps its letter. @param {string} text */
+const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** @param {Topic[]} topics @param {(id: string) => string} title */
 function weakest(topics, title) {

@@ -4,12 +4,14 @@
 import { h } from "../parts/dom.js";
 import { faces } from "../parts/felt.js";
 import { keysWhile } from "../parts/keys.js";
+import { boxAndPlayer } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
+import { boxName } from "../parts/recorded.js";
 import { chips } from "../parts/room.js";
 import { send, troubleShown } from "../parts/server.js";
 import { tabled } from "../parts/tabled.js";
-import { money, sentence, words } from "../parts/words.js";
+import { money, personal, sentence, words } from "../parts/words.js";
 import { ExerciseFelt } from "./trainer-felt.js";
 import { marked } from "./trainer-slip.js";
 
@@ -57,7 +59,8 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
       now: box.box === exercise.box,
       cards: faces(box.cards),
       tag: box.folded ? phrase("hand-folded") : "",
-      plate: `${phrase("box", { box: box.box })}${box.player && box.player !== `box ${box.box}` ? ` · ${box.player}` : ""}`,
+      // Whoever plays two boxes is called after his first.
+      plate: boxAndPlayer(box.box, personal(sentence(box.player ?? boxName(box.box)))),
       spots,
     });
   }

@@ -3,7 +3,7 @@
 
 import "./bar.js";
 import { h } from "./dom.js";
-import { phrase } from "./phrases.js";
+import { named, phrase } from "./phrases.js";
 import { get } from "./server.js";
 import { change, money, tone, words } from "./words.js";
 
@@ -122,6 +122,12 @@ function place(words, chip) {
   words.style.top = `${below ? chip.bottom + 8 : chip.top - height - 8}px`;
 }
 
+/** What a clause is about. @param {string} kind */
+export const kindWords = (kind) => named(`kind-${kind}`) ?? words(kind);
+
+/** The words of a rule document are in English, whoever reads them. */
+const ENGLISH = { lang: "en" };
+
 /** @param {string} rulebook @param {string | null} clause @param {string | null} reading @returns {Promise<Node[]>} */
 async function explained(rulebook, clause, reading) {
   let known;
@@ -135,19 +141,19 @@ async function explained(rulebook, clause, reading) {
     if (!found) return [h("p", phrase("clause-reading", { name: reading }))];
     return [
       h("h2", reading, h("span", phrase("clause-adopted"))),
-      ...(found.question ? [h("p.muted", found.question)] : []),
-      h("p", found.options[found.chosen] ?? found.says),
-      ...(found.why ? [h("p.scenario", found.why)] : []),
+      ...(found.question ? [h("p.muted", ENGLISH, found.question)] : []),
+      h("p", ENGLISH, found.options[found.chosen] ?? found.says),
+      ...(found.why ? [h("p.scenario", ENGLISH, found.why)] : []),
     ];
   }
   const found = known.clauses[clause ?? ""];
   if (!found) return [h("p", phrase("clause-clause", { name: clause ?? "" }))];
   return [
-    h("h2", clause, h("span", words(found.kind))),
-    h("p", found.says),
-    ...(found.scenario ? [h("p.scenario", found.scenario)] : []),
+    h("h2", clause, h("span", kindWords(found.kind))),
+    h("p", ENGLISH, found.says),
+    ...(found.scenario ? [h("p.scenario", ENGLISH, found.scenario)] : []),
     ...found.readings.map((/** @type {string} */ id) =>
-      h("p.muted", `${id}: ${known.readings[id]?.question ?? ""} ${known.readings[id]?.says ?? ""}`),
+      h("p.muted", ENGLISH, `${id}: ${known.readings[id]?.question ?? ""} ${known.readings[id]?.says ?? ""}`),
     ),
   ];
 }
