@@ -16,8 +16,6 @@ from tests.web.rooms import Room
 
 #: What may come over the line until somebody can act.
 FIRST_VIEW_BYTES = 200 * 1024
-#: The language in which the pages have the most to say: what it may weigh, every other one does.
-LONGEST = max(offered(), key=lambda language: sum(len(said_on(page, language).encode()) for page in PAGES))
 
 VIEWS = (
     ("/", "guest", ".tbl"),
@@ -33,9 +31,17 @@ VIEWS = (
 )
 
 
+@pytest.fixture(scope="module")
+def longest() -> str:
+    """The language in which the pages have the most to say: what it may weigh, every other one does."""
+    return max(offered(), key=lambda language: sum(len(said_on(page, language).encode()) for page in PAGES))
+
+
 @pytest.mark.parametrize(("path", "role", "there"), VIEWS, ids=[path for path, *_ in VIEWS])
-def test_the_first_view_is_light(path: str, role: str | None, there: str, chromium: Browser, room: Room) -> None:
-    context = chromium.new_context(locale=LONGEST, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+def test_the_first_view_is_light(
+    path: str, role: str | None, there: str, longest: str, chromium: Browser, room: Room
+) -> None:
+    context = chromium.new_context(locale=longest, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     try:
         if role == "guest":
             room.enter_as_guest(context)
@@ -64,7 +70,7 @@ def test_the_first_view_is_light(path: str, role: str | None, there: str, chromi
         expect(page.locator(there).first).to_be_visible()
         page.wait_for_load_state("load")
         total = sum(received.values())
-        print(f"{path} {LONGEST}: {total:,} bytes in {len(received)} answers")
+        print(f"{path} {longest}: {total:,} bytes in {len(received)} answers")
         assert 20_000 < total < FIRST_VIEW_BYTES
         assert len(games) <= 1, "a page that asks for every rulebook grows with the games of the floor"
     finally:
