@@ -29,7 +29,7 @@ WAITS = 20.0
 #: Seconds after which a round in which nothing happens is taken for one that nobody plays any more.
 LEFT = 10.0
 _AXE = Axe().axe_script
-#: Serious faults alone: all that axe-core has looked at besides is longer than the page. It need not ask the server
+#: Faults alone: all that axe-core has looked at besides is longer than the page. It need not ask the server
 #: for style sheets once more, as no rule that is on reads them. It mostly looks for what lies below each text. Texts
 #: that look alike, in parts that look alike, have one contrast: the first and the last are asked about, and all
 #: where `whole` is said.
@@ -58,9 +58,7 @@ _FAULTS = """async (whole) => {
   axe.configure({ rules: [{ id: "color-contrast", selector: whole ? "*" : "[data-contrast]" }] });
   const { violations } = await axe.run({ resultTypes: ["violations"], preload: false });
   for (const one of asked) one.toggleAttribute("data-contrast", false);
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => [id, nodes.slice(0, 4).map(({ target }) => target)]);
+  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 4).map(({ target }) => target)]);
 }"""
 #: Long enough that a slow machine plays its round, and no timer runs out before.
 PATIENT = Timers(bets=600, decision=600, pause=1)
@@ -185,7 +183,7 @@ def soon(true: Callable[[], bool], seconds: float = WAITS) -> None:
 
 
 def barriers(page: Page, *, whole: bool = False) -> list[Any]:
-    """What axe-core finds that bars somebody: serious and critical faults; with every text, even alike, if `whole`."""
+    """What axe-core finds that bars somebody, whoever that is; with every text, even alike, if `whole`."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE)
     found: list[Any] = page.evaluate(_FAULTS, whole)

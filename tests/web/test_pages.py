@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import httpx
-import pytest
 from playwright.sync_api import Page
 
 from croupier.analysis.par_sheet import par_sheet
@@ -152,25 +151,6 @@ def test_a_game_that_is_not_there_is_said_in_words(page: Page, address: str) -> 
     expect(page.get_by_role("alert")).to_contain_text("There is no such rulebook.")
     page.get_by_role("alert").get_by_role("link", name="All rulebooks").click()
     expect(page).to_have_url(f"{address}/rulebooks")
-
-
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    ("path", "width", "theme"),
-    [
-        ("/kit", 1440, "dark"),
-        ("/rulebooks/rws-3cp", 390, "light"),
-        ("/analyst/rws-3cp", 1440, "light"),
-        ("/analyst/mbs-megalink-uth", 390, "dark"),
-        ("/analyst/let-it-ride", 390, "light"),
-    ],
-)
-def test_nothing_bars_anybody(path: str, width: int, theme: str, whole: bool, open_page: Opener, address: str) -> None:
-    if path.startswith("/analyst/"):
-        work_out(address, path.removeprefix("/analyst/"))
-    page = settled(open_page(path, width=width, theme=theme))
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert barriers(page, whole=whole) == []
 
 
 def test_without_a_site_the_docs_are_the_interface_to_read(open_page: Opener) -> None:

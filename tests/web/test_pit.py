@@ -6,7 +6,6 @@ import time
 from typing import Any
 
 import httpx
-import pytest
 from playwright.sync_api import Browser, Page
 
 from croupier.cards import DECK, parse_cards
@@ -513,21 +512,6 @@ def test_players_and_passers_by_do_not_come_in(enter: Opener) -> None:
     page = enter("/pit", role="guest")
     expect(page.get_by_text("somebody of the pit")).to_be_visible()
     expect(page.get_by_role("complementary", name="Waiting")).to_have_count(0)
-
-
-@pytest.mark.parametrize(("width", "height", "theme"), [(1440, 1000, "light"), (390, 844, "dark")])
-def test_nothing_bars_anybody(room: Room, enter: Opener, width: int, height: int, theme: str) -> None:
-    told = report(room.client("dealer"), "foreign-card", table="hgc")
-    page = enter(f"/pit?open=incident:{told['id']}", role="pit-supervisor", width=width, height=height, theme=theme)
-    expect(page.get_by_role("heading", level=1)).to_have_text("A card that does not belong to the deck turned up")
-    page.wait_for_load_state("load")
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert barriers(page) == []
-    page.goto(f"{room.address}/pit/hgc")
-    expect(page.get_by_role("region", name="Limits")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert barriers(page) == []
-    room.client("pit-supervisor").post(f"/api/incidents/{told['id']}/dismissal", json={"reason": "looked at"})
 
 
 def test_a_late_raise_is_ruled_with_its_amount_and_looks_with_their_order(room: Room, enter: Opener) -> None:

@@ -30,7 +30,7 @@ export function tips(felt, scene, costs, pays) {
   let byKeys = false;
   /** The spot that a finger was last on, and the phase it was touched in: a finger that is lifted still wants to know. @type {{spot: Element, phase: string} | null} */
   let touched = null;
-  document.body.append(tip);
+  felt.closest("main")?.append(tip);
 
   const hide = () => {
     tip.hidden = true;

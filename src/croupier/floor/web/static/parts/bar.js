@@ -57,8 +57,8 @@ export class RoomBar extends HTMLElement {
           lightButton(),
           this.#who,
           h("button.more", { popovertarget: "bar-menu", "aria-label": phrase("bar-menu") }),
+          this.#menu,
         ),
-        this.#menu,
       );
     }
     this.#gather();

@@ -113,6 +113,7 @@ export async function openReview(table, watch) {
           "li",
           h(
             "header",
+            { role: "none" },
             h(
               "button.btn.quiet",
               { onclick: () => watch(round.number) },

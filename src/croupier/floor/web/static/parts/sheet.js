@@ -30,6 +30,7 @@ export function openSheet(kind, title, content, { onkeydown, closed } = {}) {
       "div.overlay-inside",
       h(
         "header",
+        { role: "none" },
         h("h2", title),
         h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("close"), h("kbd", "Esc")),
       ),
