@@ -191,7 +191,7 @@ def test_a_share_of_the_meter_is_claimed_later_at_the_value_that_the_rules_have_
     # The meter has moved since.
     correction = CorrectLink(link=LINKS[table], account="meter", mils=7_00 * MILS)
     two = {"by": Signature("max"), "also_by": Signature("ben")}
-    house.floor.links.store.perform(correction, Act(key="more", at=house.clock.now(), reason="found", **two))
+    house.floor.links.store.order(correction, Act(key="more", at=house.clock.now(), reason="found", **two))
     house.wait(6)
     assert "JackpotMadeGood" in said(house, table)
     [award] = house.floor.links.view(LINKS[table]).pending
@@ -208,7 +208,7 @@ def test_a_share_of_the_meter_is_claimed_later_at_the_value_that_the_rules_have_
 def test_a_box_that_was_out_of_order_before_keeps_nobody_from_the_value_registered_before_the_link_failed(
     house: House, invented: list[str], monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
-    link, perform = LINKS[table], house.floor.links.store.perform
+    link, perform = LINKS[table], house.floor.links.store.order
     two = {"by": Signature("max", "shift-manager"), "also_by": Signature("ben", "shift-manager")}
     for key, command in (
         ("fault", DeclareFault(link=link, table=table, box=3)),
@@ -262,7 +262,7 @@ def test_bets_do_not_go_back_while_the_link_is_out_of_reach(house: House) -> Non
 def test_a_table_that_plays_by_itself_closes_where_the_house_has_chosen_that(house: House) -> None:
     table, ada = "rws-3cp", house.player("ada")
     placed(house, table, ada)
-    perform, manager = house.floor.links.store.perform, Signature("max", "shift-manager")
+    perform, manager = house.floor.links.store.order, Signature("max", "shift-manager")
     for key, command in (
         ("fault", DeclareFault(link=LINKS[table], table=table)),
         ("choice", HandleFault(link=LINKS[table], table=table, mode="close-table", notice="Back soon.")),

@@ -138,7 +138,7 @@ def test_what_is_on_record_holds_until_two_people_change_it(tmp_path: Path) -> N
             key="now", at=floor.clock.now(), by=Signature("a", "shift-manager"),
             also_by=Signature("b", "shift-manager"), reason="no more guests",
         )  # fmt: skip
-        store.perform(ChangeLink(link="three", new=new), act)
+        store.order(ChangeLink(link="three", new=new), act)
         assert audit(floor.floor.engine).findings == ()
     with started(tmp_path, "cash") as floor:
         assert floor.floor.tables.setup(TABLE).chips == "cash"
@@ -155,7 +155,7 @@ def test_a_link_of_before_gets_its_kind_on_record(tmp_path: Path) -> None:
     )  # fmt: skip
     config = next(one for one in tables.config().links if one.id == "three")
     seats = [one for one in tables.config().tables if one.link == "three"]
-    store.perform(OpenLink(link=replace(link_of(config, seats), chips=None), meter=5_000_000), act)
+    store.order(OpenLink(link=replace(link_of(config, seats), chips=None), meter=5_000_000), act)
     store.close()
     for floor in opened(tmp_path, "play"):
         changed = floor.floor.links.store.entries("three")[1].read()

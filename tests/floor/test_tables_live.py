@@ -220,7 +220,7 @@ def test_a_jackpot_out_of_order_follows_its_clause_and_the_table_says_so(floor: 
     floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)
     floor.say(guest, table, "place-bet", box=1, bet="jackpot", amount=500)
     signed = Act(key="fault", at=floor.clock.now(), by=Signature("x", "shift-manager"), reason="no power")
-    floor.floor.links.store.perform(DeclareFault(link=link, table=table), signed)
+    floor.floor.links.store.order(DeclareFault(link=link, table=table), signed)
     answer = floor.say(guest, table, "ready")
     assert answer.status_code == 200, answer.text
     kinds = [event["type"] for event in answer.json()["events"]]
@@ -235,12 +235,12 @@ def test_a_jackpot_out_of_order_follows_its_clause_and_the_table_says_so(floor: 
     dealer = floor.signed_in("dealer")
     signed = Act(key="mode", at=floor.clock.now(), by=Signature("x", "shift-manager"), reason="no power")
     mode = HandleFault(link=link, table=table, mode="no-jackpot", notice="No jackpot tonight.")
-    floor.floor.links.store.perform(mode, signed)
+    floor.floor.links.store.order(mode, signed)
     opened = floor.say(dealer, table, "open-betting").json()
     assert "No jackpot tonight." in opened["view"]["round"]["notices"]
     assert code(floor.say(guest, table, "place-bet", box=1, bet="jackpot", amount=500)) == "jackpot-suspended"
     signed = Act(key="mended", at=floor.clock.now(), by=Signature("x", "shift-manager"), reason="power is back")
-    floor.floor.links.store.perform(RepairFault(link=link, table=table), signed)
+    floor.floor.links.store.order(RepairFault(link=link, table=table), signed)
     floor.say(guest, table, "place-bet", box=1, bet="ante", amount=1000)
     floor.say(guest, table, "ready")
     floor.say(guest, table, "decide", box=1, decision="fold")

@@ -161,13 +161,13 @@ def test_an_award_waits_and_is_paid(enter: Opener, room: Room) -> None:
 def test_a_fault_leaves_the_confirmed_meter_thin_and_grey(enter: Opener, room: Room) -> None:
     page = enter("/sign/multi", role=None)
     state(page, "live")
-    room.floor.links.store.perform(DeclareFault(link="multi", table=""), signed("fault"))
+    room.floor.links.store.order(DeclareFault(link="multi", table=""), signed("fault"))
     room.floor.feed.note("links")
     state(page, "fault")
     expect(page.locator(".says")).to_contain_text("No jackpot bets are taken. As confirmed at ")
     expect(shown(page)).to_have_attribute("aria-label", "S$50,000.00")
     assert float(shown(page).evaluate("(drawn) => parseFloat(getComputedStyle(drawn).strokeWidth)")) < 10
-    room.floor.links.store.perform(RepairFault(link="multi", table=""), signed("mended"))
+    room.floor.links.store.order(RepairFault(link="multi", table=""), signed("mended"))
     room.floor.feed.note("links")
     state(page, "live")
 

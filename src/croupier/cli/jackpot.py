@@ -303,7 +303,7 @@ def _carry_out(
         reason=reason,
     )
     with _store(database) as store:
-        store.perform(command(store.state(link).link) if callable(command) else command, signed)
+        store.order(command(store.state(link).link) if callable(command) else command, signed)
         state = store.state(link)
     print_json(state_told(state)) if as_json else show_page(state, ())
 

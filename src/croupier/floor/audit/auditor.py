@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from datetime import datetime
 from typing import Final
 
@@ -24,7 +23,8 @@ from croupier.floor.audit.links import LinkAudit
 from croupier.floor.audit.marks import Mark, MarkFile, StreamMark
 from croupier.floor.audit.notes import Note, Told, still_open
 from croupier.floor.audit.once import OnceTold
-from croupier.floor.audit.people import people_faults
+from croupier.floor.audit.orders import Orders
+from croupier.floor.audit.people import derive, people_faults
 from croupier.floor.audit.readers import Alone, Readers, Task, by_name, read_span
 from croupier.floor.audit.report import Counts, Finding, Report
 from croupier.floor.audit.snapshot import Snapshot, snapshot
@@ -142,11 +142,11 @@ class Audit:
         archives: dict[str, str] = {}
         findings += archive_faults(store, self._mark.archives, archives)
         findings += staff_log_faults(store, counts, known.staff)
-        people = deepcopy(known.staff.people)
+        derived = derive(store, known, self._once)
         whole = ends is not None or not any(stream.startswith(PURSE) for stream in begun)
-        findings += people_faults(store, self._names, self._moved, known, people, self._once, whole=whole)
+        findings += people_faults(store, self._names, self._moved, known, derived, whole=whole)
         findings += homeless_money(store, ends)
-        findings += links.faults(told.handed, told.reopened, people, counts)
+        findings += links.faults(told.handed, told.reopened, Orders(derived, self._once), counts)
         findings += links.claim_faults(told.claims)
         findings += ledger_faults(store, stakes, counts)
         findings += self._once.faults()
@@ -159,7 +159,7 @@ class Audit:
             staff = store.streams.head(STAFF_LOG)
             at = next((line[1] for line in store.staff_log(staff.version - 1)), 0)
             standing = Reached(
-                staff=StaffMark(number=staff.version, hash=staff.hash.hex(), at=at, people=people),
+                staff=StaffMark(number=staff.version, hash=staff.hash.hex(), at=at, people=derived.people),
                 links=links.followed, paid=links.paid, accounts=dict(store.ledger.accounts()),
                 transfers=counts.transfers, ends=self._ends(),
             )  # fmt: skip

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 from msgspec import Struct, field
 
 from croupier.floor.audit.once import Fact, OnceTold
+from croupier.floor.link.orders import CORRECTION, ENTRY, ORDERS
 from croupier.floor.people.account_changes import PASSWORD, ROLES
 from croupier.floor.people.authenticators import KIND as AUTHENTICATORS
-from croupier.floor.people.person import AccountKind
+from croupier.floor.people.person import HOUSE, AccountKind
 from croupier.floor.people.proposals import ProposalState
+from croupier.floor.people.roles import highest_post
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.table.setup import LIMITS
 from croupier.money import Cents
+from croupier.rulebook.irregularities import Post
 
 #: What the log calls a decision, by what it makes of a proposal.
 _DECISIONS: Final = {
@@ -26,6 +29,10 @@ _DECISIONS: Final = {
 _OF_A_KEY: Final[dict[str, Fact]] = {"roles": "key-roles", "opens": "key-opens"}
 #: What a line about a proposal says of it.
 _SAID: Final = ("kind", "old", "new", "reason")
+
+
+#: What lines about orders to links are called.
+_ORDERS: Final = frozenset(ORDERS.values())
 
 
 class LoggedPeople(Struct):
@@ -46,6 +53,27 @@ class CounterMove(NamedTuple):
     reason: str
 
 
+class OrderLine(Struct, frozen=True, kw_only=True):
+    """What the log has of an order to a link: who gave it, by what name, and in which post at that time."""
+
+    act: str
+    subject: str
+    by: str
+    name: str
+    post: Post | None
+    details: dict[str, Any]
+
+    @property
+    def link(self) -> str:
+        return self.subject.partition(":")[0]
+
+    @property
+    def entry(self) -> int | None:
+        """The entry of the link's journal that came of it, which earlier versions have not told."""
+        entry = self.details.get(ENTRY)
+        return entry if isinstance(entry, int) else None
+
+
 class Derived:
     """What follows from the lines of a staff log, one after the other, after what followed from those before."""
 
@@ -56,11 +84,16 @@ class Derived:
         #: By these lines alone: chips that were moved, and proposals that changed limits, by table in their order.
         self.moved = Counter[CounterMove]()
         self.agreed: dict[str, list[str]] = {}
+        #: Orders to links, and proposals by which a balance of theirs was put right, by these lines alone.
+        self.orders: list[OrderLine] = []
+        self.corrections: list[str] = []
 
     def take(self, number: int, at: int, by: str, act: str, subject: str, details: dict[str, Any]) -> None:
         """One line of the log."""
         self._at, self._place = at, f"{STAFF_LOG} line {number}"
         match act:
+            case _ if act in _ORDERS:
+                self._order(by, act, subject, details)
             case "account-opened":
                 self.accounts[subject] = {name: details.get(name) for name in ("name", "kind", "roles")}
                 self.accounts[subject] |= {"active": True, "created_by": by, "authenticator": None}
@@ -99,11 +132,22 @@ class Derived:
     def _tells(self, fact: Fact, told: bool) -> None:
         self._once.see(fact, told, self._at, self._place)
 
+    def _order(self, by: str, act: str, subject: str, details: dict[str, Any]) -> None:
+        known = self.accounts.get(by, {})
+        name, roles = str(known.get("name", "")), known.get("roles") or ()
+        post = next((one for one in get_args(Post) if one == highest_post(roles)), None)
+        if by == HOUSE.account:
+            name, post = str(details.get("by", "")), details.get("post")
+        line = OrderLine(act=act, subject=subject, by=by, name=name, post=post, details=details)
+        self.orders.append(line)
+
     def _decide(self, by: str, act: str, id_: str) -> None:
         proposal = self.proposals[id_]
         proposal |= {"state": str(_DECISIONS[act]), "decided_by": by}
         if act == "approved" and proposal["kind"] == LIMITS:
             self.agreed.setdefault(proposal["subject"], []).append(id_)
+        if act == "approved" and proposal["kind"] == CORRECTION:
+            self.corrections.append(id_)
         if act == "approved" and proposal["subject"] in self.accounts:
             account = self.accounts[proposal["subject"]]
             if proposal["kind"] == ROLES:

@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from croupier.chain import Chain, Head
 from croupier.errors import CroupierError
 from croupier.floor.audit.chains import earlier
-from croupier.floor.audit.derived import LoggedPeople
 from croupier.floor.audit.leaves import Leaves
 from croupier.floor.audit.notes import Note, Owed, RecordedClaim, Reopened, Taken, Won
 from croupier.floor.audit.once import OnceTold
+from croupier.floor.audit.orders import Orders
 from croupier.floor.audit.report import Counts, Finding
 from croupier.floor.audit.snapshot import Snapshot
 from croupier.floor.audit.standing import PaidRound, Reached
 from croupier.floor.link.checks import derived_meter, verify
 from croupier.floor.link.following import Followed, See, added
-from croupier.floor.people.person import AccountKind
 from croupier.floor.table.setup import GUEST
 from croupier.jackpot.bodies import (
     AwardsClaimed,
@@ -88,14 +87,14 @@ class LinkAudit:
         return 0 <= byte < len(bits) and bool(bits[byte] & 1 << bit)
 
     def faults(
-        self, handed: Iterable[Taken], reopened: Iterable[Reopened], people: LoggedPeople, counts: Counts
+        self, handed: Iterable[Taken], reopened: Iterable[Reopened], orders: Orders, counts: Counts
     ) -> Iterator[Finding]:
         """Every link by its own audit, its journal entry by entry, and its meter; then table by table."""
         store = self._store
-        self.devices = {id_ for id_, row in people.accounts.items() if row["kind"] == AccountKind.DEVICE}
+        self.devices = orders.devices
         self._said = {(one.link, one.reading): one for one in handed}
         self._said |= {(one.link, one.reading): one for one in reopened}
-        for message in verify(store.links, self._known.links, self.followed, self._journal):
+        for message in verify(store.links, self._known.links, self.followed, self._journal, orders.of):
             yield Finding("link", "links", message)
         for link, journal in self._journals.items():
             counts.links += 1
@@ -109,6 +108,7 @@ class LinkAudit:
                 continue
             if meter != derived:
                 yield Finding("link", link_stream(link), f"the meter is {meter}, its statement {derived}")
+        yield from orders.findings()
         for one in self._said.values():
             yield Finding(
                 "link", f"table:{one.table}", f"round {one.round} names reading {one.reading} of {one.link} in vain"

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from croupier.floor.audit.report import Finding, Kind
 
 Fact: TypeAlias = Literal[
-    "book", "password", "ended-keys", "key-roles", "key-opens", "roles", "chips", "parties", "owed"
+    "book", "password", "ended-keys", "key-roles", "key-opens", "roles", "chips", "parties", "owed", "order"
 ]
 
 #: By fact, what kind of finding it is to leave it out, and how the entry is at fault.
@@ -26,6 +26,7 @@ _LEFT_OUT: Final[dict[Fact, tuple[Kind, str]]] = {
     "roles": ("people", "does not say in which roles the account is open again"),
     "chips": ("link", "does not say whose chips the link takes"),
     "parties": ("link", "does not say who had a hand in the round of the award"),
+    "order": ("link", "has no line of the staff log"),
     "owed": ("link", "does not say who had a hand in the round that is owed for"),
 }
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 from msgspec import to_builtins
 
 from croupier.floor.audit.books import PREFIX as PURSE
-from croupier.floor.audit.derived import CounterMove, Derived, LoggedPeople
+from croupier.floor.audit.derived import CounterMove, Derived
 from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.report import Finding
 from croupier.floor.audit.snapshot import Snapshot
@@ -25,22 +26,9 @@ _LIMITS_OF: Final = limits_of("")
 _DEVICE_OF_THE_HOUSE: Final = (str(AccountKind.DEVICE), HOUSE.account)
 
 
-def people_faults(
-    store: Snapshot,
-    streams: Iterable[str],
-    moved: Sequence[CounterMove],
-    known: Reached,
-    people: LoggedPeople,
-    once: OnceTold,
-    *,
-    whole: bool,
-) -> Iterator[Finding]:
-    """Every account, password, key and proposal is as the staff log has it; who decided is not who proposed.
-
-    So is every change of limits, and what staff has moved in chips: `moved`, of which `whole` says that it is all. The
-    log is read on from what is `known`, by which `people` stood so; afterwards they stand as the log has them now.
-    """
-    derived = Derived(people, once)
+def derive(store: Snapshot, known: Reached, once: OnceTold) -> Derived:
+    """What follows from the staff log, read on from what is `known`."""
+    derived = Derived(deepcopy(known.staff.people), once)
     for number, at, by, _name, _way, act, subject, details, _hash in store.staff_log(known.staff.after):
         try:
             said = json.loads(details)
@@ -48,6 +36,23 @@ def people_faults(
             continue  # the chain has told of it
         if isinstance(said, dict):
             derived.take(number, at, by, act, subject, said)
+    return derived
+
+
+def people_faults(
+    store: Snapshot,
+    streams: Iterable[str],
+    moved: Sequence[CounterMove],
+    known: Reached,
+    derived: Derived,
+    *,
+    whole: bool,
+) -> Iterator[Finding]:
+    """Every account, password, key and proposal is as the staff log has it; who decided is not who proposed.
+
+    So is every change of limits, and what staff has moved in chips: `moved`, of which `whole` says that it is all.
+    What follows from the log was `derived` from what is `known`.
+    """
     accounts, keys = store.appointed(), store.keys()
     devices = {id_ for id_, row in accounts.items() if (row["kind"], row["created_by"]) == _DEVICE_OF_THE_HOUSE}
     # Fresh keys for the bots of the house had no line of their own in earlier versions.

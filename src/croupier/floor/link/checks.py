@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from croupier.errors import Code, CroupierError, StorageError
-from croupier.floor.link.following import Followed, Follower, See, nobody
+from croupier.floor.link.following import Followed, Follower, See, Signed, by_name, nobody
 from croupier.floor.link.records import books_of, seated
 from croupier.floor.link.sql import LinkRecords
 from croupier.jackpot import accounts
@@ -102,15 +102,16 @@ def verify(
     known: Mapping[str, Followed] = MappingProxyType({}),
     seen: dict[str, Followed] | None = None,
     see: Callable[[str], See] = lambda _: nobody,
+    signed: Callable[[str], Signed] = lambda _: by_name,
 ) -> list[str]:
     """Everything again from the first entry: chain, state, wins, balances. Every finding, in words.
 
     Journals that are `known` are read on from there; `seen` is told how far each was followed. Every journal is read
-    once: whoever else is to `see` a link's entries is shown them on the way.
+    once: whoever else is to `see` a link's entries is shown them on the way; `signed` tells who has signed them.
     """
     balances, kept, findings = records.accounts(), records.kept_balances(), list[str]()
     for link in records.links():
-        follower = Follower(records, link, known.get(link))
+        follower = Follower(records, link, known.get(link), signed(link))
         findings += _verify_link(records, link, balances, follower, see(link))
         if seen is not None and (followed := follower.followed()) is not None:
             seen[link] = followed

@@ -118,8 +118,10 @@ class DecidedAnew:
             self.told = self.told or all(one.entered_by for _, one in added(entry, body))
         if isinstance(body, b.BetsAccepted):
             self._decide_bets(state, entry, body)
-        elif self.told or not isinstance(body, b.PendingBody) or isinstance(body, b.RoundReopened):
-            self._decide(state, entry, body)
+        else:
+            by = self._signed(entry, body)
+            if self.told or not isinstance(body, b.PendingBody) or isinstance(body, b.RoundReopened):
+                self._decide(state, entry, body, by)
         self._go_on(state, entry, body)
 
     def _decide_bets(self, state: LinkState, entry: Entry, body: b.BetsAccepted) -> None:
@@ -128,15 +130,14 @@ class DecidedAnew:
         bets = body.table, body.bets
         if self._moved.get(bets) != entry.transfers:
             sound = len(self.findings)
-            self._decide(state, entry, body)
+            self._decide(state, entry, body, self._signed(entry, body))
             if sound == len(self.findings) and state.link.ceiling is None:
                 self._moved[bets] = entry.transfers
 
-    def _decide(self, state: LinkState, entry: Entry, body: b.Body) -> None:
-        by, also_by = self._signed(entry, body), Signature(entry.also_by) if entry.also_by else None
-        act = Act(
-            key=entry.key, at=_asked_at(entry, body), by=by, also_by=also_by, reason=getattr(body, "reason", "") or "-"
-        )
+    def _decide(self, state: LinkState, entry: Entry, body: b.Body, by: Signature) -> None:
+        also_by = Signature(entry.also_by) if entry.also_by else None
+        reason = getattr(body, "reason", "")
+        act = Act(key=entry.key, at=_asked_at(entry, body), by=by, also_by=also_by, reason=reason)
         due, refused = _plain(body), ""
         for draft in self._drafts(state, entry, body, act):
             if isinstance(draft, str):

@@ -14,7 +14,7 @@ from croupier.chain import moment
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Clock
 from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig
-from croupier.floor.link import Desk, LinkStore
+from croupier.floor.link import Desk, LinkStore, Performed
 from croupier.floor.link.records import book_at
 from croupier.floor.link.sql import Links
 from croupier.floor.logs import logger
@@ -112,7 +112,7 @@ class LinkDesk:
             state = present.get(wanted.id)
             if state is None:
                 meter = wanted.opening if wanted.opening is not None else link.reset
-                self.store.perform(OpenLink(link=link, meter=meter), self._act(f"open/{wanted.id}"))
+                self.store.order(OpenLink(link=link, meter=meter), self._act(f"open/{wanted.id}"))
                 continue
             missing = {name: one for name, one in link.tables.items() if name not in state.link.tables}
             # Links of before have no kind of chips on record.
@@ -120,7 +120,7 @@ class LinkDesk:
             if missing or (changed != state.link and state.terms.status == "open"):
                 key = f"seat/{wanted.id}/{state.terms.version}"
                 try:
-                    self.store.perform(ChangeLink(link=wanted.id, new=changed), self._act(key))
+                    self.store.order(ChangeLink(link=wanted.id, new=changed), self._act(key))
                 except Refusal as refusal:
                     logger().warning("the link cannot be changed now", link=wanted.id, reason=refusal.message)
         del config
@@ -151,10 +151,10 @@ class LinkDesk:
 
     def settle_award(
         self, desk: Desk, person: Person, link: str, award: str, act: str, key: str, reason: str, payee: str = ""
-    ) -> bool:
+    ) -> Performed:
         """Verify, pay or reject an award, once; nobody who had a part in the round does, nor one person twice.
 
-        The desk stands in a transaction that somebody else commits. Whether anything was done: not by a repetition.
+        The desk stands in a transaction that somebody else commits.
         """
         needed = Permission.REQUEST_AWARDS if act == "payment" else Permission.APPROVE_AWARDS
         person.require(needed)
@@ -166,7 +166,7 @@ class LinkDesk:
         }
         by = Signature(person.name, post_of(person), person.account)
         signed = Act(key=f"{person.account}/{key}"[:200], at=self._clock.now(), by=by, reason=reason)
-        return not desk.perform(commands[act], signed).repeated
+        return desk.perform(commands[act], signed)
 
 
 def admitted(accounts: AccountRecords, name: str, parties: Collection[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import astuple
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 
 from croupier.cache import Cache
 from croupier.errors import Code, CroupierError, Refusal, StorageError
@@ -77,6 +77,11 @@ class LinkRecords:
         self._driver = driver
         self._kept = kept
         self.ledger = ledger or Ledger(driver)
+
+    @property
+    def connection(self) -> Connection:
+        """The connection of the transaction."""
+        return self._driver.connection
 
     def links(self) -> list[str]:
         """The names of all links."""

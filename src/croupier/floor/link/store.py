@@ -8,9 +8,11 @@ from typing import Final, TypeVar
 
 from croupier.errors import Code, StorageError
 from croupier.floor.link.checks import make_statement, self_check, verify
+from croupier.floor.link.orders import write_down_of_house
 from croupier.floor.link.performing import Desk, Performed, repeated
 from croupier.floor.link.records import KeyTaken
 from croupier.floor.link.sql import LinkRecords, Links
+from croupier.floor.people.records import ActRecords
 from croupier.floor.record.engine import database_url, migrate, open_engine, require_present
 from croupier.jackpot import commands as c
 from croupier.jackpot.entries import Entry, request_digest
@@ -36,10 +38,23 @@ class LinkStore:
 
     def perform(self, command: c.Command, act: Act) -> Performed:
         """Carry a command out durably; under the same key it is carried out once, however often it is sent."""
+        return self._carry_out(command, act, lambda _records, _done: None)
 
+    def order(self, command: c.Command, act: Act) -> Performed:
+        """The same for what nobody orders by an account; the staff log has it in the name of the house."""
+
+        def noted(records: LinkRecords, done: Performed) -> None:
+            if not done.repeated:
+                write_down_of_house(ActRecords(records.connection), command, act, done.entry)
+
+        return self._carry_out(command, act, noted)
+
+    def _carry_out(self, command: c.Command, act: Act, noted: Callable[[LinkRecords, Performed], None]) -> Performed:
         def carry_out() -> Performed:
             with self.transactions.write() as records:
-                return Desk(records).perform(command, act)
+                done = Desk(records).perform(command, act)
+                noted(records, done)
+                return done
 
         try:
             return _retrying(carry_out)

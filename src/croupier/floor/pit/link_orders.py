@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from croupier.errors import Code, Refusal
 from croupier.floor.hall.floor import Floor
 from croupier.floor.link.meters import admitted, post_of
+from croupier.floor.link.orders import ALL_TABLES, write_down
 from croupier.floor.link.records import book_at
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import PeopleRecords
@@ -21,9 +22,6 @@ from croupier.jackpot.state import EVERY_TABLE
 from croupier.languages import ENGLISH
 from croupier.rulebook.irregularities import FaultMode
 from croupier.wire.money import AwardTried, LinkInFull
-
-#: The whole link, where a table is named: a key for some tables is not for all of them.
-ALL_TABLES = "*"
 
 
 def order_winners(floor: Floor, person: Person, link: str, order: Sequence[str], key: str, reason: str) -> LinkInFull:
@@ -78,8 +76,9 @@ def _carry_out(
     by = Signature(person.name, post_of(person))
     signed = Act(key=f"{person.account}/{key}"[:200], at=now, by=by, reason=str(said["reason"]))
     with floor.store.write() as connection:
-        if not floor.books(connection).links.perform(command, signed).repeated:
-            PeopleRecords(connection).acts.add(person, now, act, subject, said)
+        done = floor.books(connection).links.perform(command, signed)
+        if not done.repeated:
+            write_down(PeopleRecords(connection).acts, person, now, act, subject, said, done.entry)
     return _shown(floor, link)
 
 
@@ -130,6 +129,7 @@ def _settle(
     if act == "payment" and amount > floor.config.large_award:
         # The link knows the rules of its tables, those that the floor no longer opens included.
         person.require_post(book_at(books.link_state(link).link, table).authority.referral.post)
-    if floor.links.settle_award(desk, person, link, award, act, key, reason, winner):
+    done = floor.links.settle_award(desk, person, link, award, act, key, reason, winner)
+    if not done.repeated:
         details: dict[str, Any] = {"amount": amount, "reason": reason} | ({"payee": winner} if winner else {})
-        people.acts.add(person, floor.clock.now(), f"award-{act}", f"{link}:{award}", details)
+        write_down(people.acts, person, floor.clock.now(), f"award-{act}", f"{link}:{award}", details, done.entry)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from croupier.chain import asked_digest, microseconds
 from croupier.errors import Code, InputError, Refusal, bad_value
 from croupier.floor.hall.floor import Floor
+from croupier.floor.link.orders import CORRECTION, PROPOSED
 from croupier.floor.people.person import HOUSE, Person
 from croupier.floor.people.proposals import Proposal, ProposalKind
 from croupier.floor.people.records import PeopleRecords
@@ -140,7 +141,6 @@ def _official(name: str, post: str | None) -> dict[str, str | None]:
     return {"name": name, "post": post}
 
 
-CORRECTION: Final = "jackpot-correction"
 #: More than that is no slip of the pen.
 MOST: Final[Cents] = 10**10
 
@@ -163,7 +163,7 @@ def link_kinds(floor: Floor) -> tuple[ProposalKind, ...]:
         wanted = _read(proposal.new)
         proposer = PeopleRecords(connection).accounts.get(proposal.proposed_by)
         signed = Act(
-            key=f"proposal/{proposal.id}",
+            key=f"{PROPOSED}{proposal.id}",
             at=floor.clock.now(),
             by=Signature(proposer.name if proposer is not None else proposal.proposed_by),
             also_by=Signature(person.name),
