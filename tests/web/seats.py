@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -111,7 +112,7 @@ def check_purse(page: Page) -> None:
 
     def same() -> bool:
         chips = page.context.request.get(f"{page.url.split('/tables/')[0]}/api/purse").json()["chips"]
-        return page.locator(".purse b").inner_text().endswith(f"{chips / 100:,.2f}")
+        return re.sub(r"\D", "", page.locator(".purse b").inner_text()) == f"{chips / 100:.2f}".replace(".", "")
 
     soon(same)
 

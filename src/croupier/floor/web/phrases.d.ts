@@ -508,6 +508,7 @@ declare namespace Phrases {
     "dealer-col-amount": {};
     "dealer-col-bet": {};
     "dealer-col-do": {};
+    "dealer-col-result": {};
     "dealer-col-stake": {};
     "dealer-col-why": {};
     "dealer-community": {};

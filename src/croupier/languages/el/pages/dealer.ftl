@@ -256,6 +256,7 @@ dealer-award-untouched = Θέση { $box }: { $amount } περιμένουν τ�
 dealer-col-bet = Ποντάρισμα
 dealer-col-stake = Ποσό
 dealer-col-do = Πράξη
+dealer-col-result = Αποτέλεσμα
 dealer-col-why = Γιατί
 dealer-col-amount = Διαφορά
 dealer-claim = { $hand }: { $amount }.

@@ -256,6 +256,7 @@ dealer-award-untouched = Box { $box }: { $amount } waits for the pit. Its cards 
 dealer-col-bet = Bet
 dealer-col-stake = Stake
 dealer-col-do = Do
+dealer-col-result = Result
 dealer-col-why = Why
 dealer-col-amount = Amount
 dealer-claim = { $hand }: { $amount }.

@@ -144,10 +144,11 @@ function comesTo(desk, { pay, take, back }, had) {
   );
 }
 
-const COLUMNS = [
+/** What the columns of a payment are called; where a payment stands `anew`, its bets have a result and nothing to do. @param {boolean} anew */
+const headings = (anew) => [
   phrase("dealer-col-bet"),
   phrase("dealer-col-stake"),
-  phrase("dealer-col-do"),
+  phrase(anew ? "dealer-col-result" : "dealer-col-do"),
   phrase("dealer-col-why"),
   phrase("dealer-col-amount"),
 ];
@@ -205,10 +206,10 @@ export function paying(desk) {
       ),
       h(
         "table.moves",
-        columns(...COLUMNS),
+        columns(...headings(had !== null)),
         h(
           "tbody",
-          moves.map((each) => moveRow(desk, each)),
+          moves.map((each) => moveRow(desk, each, had !== null)),
         ),
       ),
     ],
@@ -251,8 +252,8 @@ function spoken(desk, moves) {
   return calls.length ? `${calls.join(", ")}.` : "";
 }
 
-/** @param {Desk} desk @param {Moved} each */
-function moveRow(desk, { line, verb, tone, claim }) {
+/** @param {Desk} desk @param {Moved} each @param {boolean} anew */
+function moveRow(desk, { line, verb, tone, claim }, anew) {
   const net = gain(line);
   const sum = claim
     ? h("td.num.pending", money(claim.amount))
@@ -261,7 +262,7 @@ function moveRow(desk, { line, verb, tone, claim }) {
     "tr",
     h("td", desk.label(line.bet)),
     h("td.stake", line.stake ? money(line.stake) : ""),
-    h("td", h("span", { class: `verb ${tone}` }, phrase(`dealer-verb-${verb}`))),
+    h("td", h("span", { class: `verb ${tone}` }, anew && !claim ? words(line.result) : phrase(`dealer-verb-${verb}`))),
     h("td.why", `${line.says} `, chips(desk.rulebook, line.clauses, line.facts.readings)),
     sum,
   );

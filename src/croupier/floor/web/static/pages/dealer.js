@@ -246,8 +246,6 @@ function page(desk) {
 
 async function begin() {
   const person = await admitted("deal", phrase("dealer-whom"), main);
-  // Each sees other cards: whoever comes next begins anew, and whoever has gone sees nothing more.
-  document.addEventListener("person", () => location.reload());
   const table = new LiveTable(decodeURIComponent(location.pathname.split("/")[2] ?? ""));
   await table.open();
   const glance = await get(`/api/rulebooks/${encodeURIComponent(table.row.rulebook)}`);

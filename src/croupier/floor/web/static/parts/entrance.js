@@ -20,7 +20,8 @@ import { phrase } from "./phrases.js";
 import { Trouble, troubleWords } from "./server.js";
 
 /**
- * Whoever may do this, as soon as he is there; until then the page's main part asks for him.
+ * Whoever may do this, as soon as he is there; until then the page's main part asks for him. When he goes, or somebody
+ * else comes in his place, the page begins anew: each sees other things, and whoever has gone sees nothing more.
  * @param {Wire.Permission} permission @param {string} whom "a dealer" @param {HTMLElement} main
  */
 export async function admitted(permission, whom, main) {
@@ -30,6 +31,9 @@ export async function admitted(permission, whom, main) {
     const person = await me();
     if (person && may(person, permission)) {
       main.replaceChildren();
+      document.addEventListener("person", ({ detail }) => {
+        if (detail?.account !== person.account) location.reload();
+      });
       return person;
     }
     const wanted = due(person) ?? "name";
