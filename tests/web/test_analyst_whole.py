@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import zipfile
 
+from playwright.sync_api import Page
+
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers
@@ -50,9 +52,40 @@ def test_the_page_shows_what_its_json_has(enter: Opener, room: Room) -> None:
     assert found.value.suggested_filename == "rws-multilink-3cp.xlsx"
     with zipfile.ZipFile(found.value.path()) as book:
         assert 'name="figures"' in book.read("xl/workbook.xml").decode()
+    # Printed, or kept as PDF, nothing is folded away and nothing to press is left.
+    page.evaluate("window.print = () => { window.asked = true }")
+    page.get_by_role("button", name="Print or save as PDF").click()
+    assert page.evaluate("window.asked")
+    assert pages_printed(page) > 3
+    assert page.locator("details.whole:not([open])").count() > 0
     page.emulate_media(media="print")
     expect(page.locator("room-bar")).to_be_hidden()
+    expect(page.locator("button").filter(visible=True)).to_have_count(0)
     expect(every).to_be_visible()
+
+
+def pages_printed(page: Page) -> int:
+    """How many sheets of paper a page comes to; while it is printed everything on it is open."""
+    page.evaluate("""() => addEventListener('beforeprint', () => {
+      window.shut = document.querySelectorAll('details:not([open])').length
+    }, { once: true })""")
+    paper = page.pdf()
+    assert page.evaluate("window.shut") == 0
+    assert paper.startswith(b"%PDF-")
+    return max(int(count) for count in re.findall(rb"/Count (\d+)", paper))
+
+
+def test_a_rulebook_on_paper_has_all_its_clauses(enter: Opener) -> None:
+    page = enter("/rulebooks/rws-3cp", role=None)
+    clause = page.locator("#clause-3\\.1 p").first
+    expect(page.locator("#clauses summary").first).to_be_visible()
+    expect(clause).to_be_hidden()
+    assert pages_printed(page) > 5
+    # What was folded is folded again, and a search still opens what it finds.
+    expect(clause).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(page.locator("room-bar")).to_be_hidden()
+    expect(page.locator("button, input").filter(visible=True)).to_have_count(0)
 
 
 def test_the_sheet_is_read_whole_and_in_words(enter: Opener) -> None:

@@ -246,16 +246,7 @@ export function wholeSheet(glance) {
         },
         phrase("sheet-xlsx"),
       ),
-      h(
-        "button.btn.quiet",
-        {
-          onclick: () => {
-            for (const one of element.querySelectorAll("details")) one.open = true;
-            print();
-          },
-        },
-        phrase("sheet-pdf"),
-      ),
+      h("button.btn.quiet", { onclick: () => print() }, phrase("sheet-pdf")),
     ],
   };
 }

@@ -8,6 +8,7 @@ import { phrase } from "../parts/phrases.js";
 import { get, outOfReach, troubleShown, Trouble } from "../parts/server.js";
 import { streamed } from "../parts/streamed.js";
 import "../parts/table.js";
+import "../parts/unfolded.js";
 import { fixed, money, percent, words } from "../parts/words.js";
 import { handsOf, houseOf, labelOf, priced } from "../parts/labels.js";
 import { kindsGrid } from "./analyst-grid.js";

@@ -8,6 +8,7 @@ import "../parts/room.js";
 import { named, phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/table.js";
+import "../parts/unfolded.js";
 import { money, percent } from "../parts/words.js";
 import { chosenGame } from "./games.js";
 import { bets, clauses, effects, incidents, payTables, readings, statements, streets } from "./rulebook-sections.js";
