@@ -178,11 +178,15 @@ class Tables:
 
     def _since(self, batch: Batch, table: str, version: int, state: TableState) -> list[TableStep]:
         """The steps of a table after a version: from memory, and from what this transaction has read and done."""
-        here = (*self.latest(table), *batch.missed, *batch.steps)
-        known = {step.version: step for step in here if step.table == table}
-        wanted = range(version + 1, state.version + 1)
-        if all(number in known for number in wanted):
-            return [known[number] for number in wanted]
+        found = list[TableStep]()
+        # One step a version: the latest ones are looked at, and none before those that are asked for.
+        for step in reversed((*self.latest(table), *batch.missed, *batch.steps)):
+            if step.table == table and step.version == state.version - len(found):
+                if step.version == version:
+                    break
+                found.append(step)
+        if len(found) == state.version - version:
+            return found[::-1]
         return list(self.steps(batch.books.streams, table, version, state.version))
 
     # ---- what has happened

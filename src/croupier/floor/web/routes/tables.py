@@ -54,7 +54,11 @@ class Direct(Wired):
         if asks.body_params or asks.cookie_params or asks.request_param_name != "request":
             raise TypeError(f"{self.path}: a direct route takes the request, and parameters of path, query and headers")
         sources = (("path", asks.path_params), ("query", asks.query_params), ("header", asks.header_params))
-        self._params = [(where, field) for where, fields in sources for field in fields]
+        self._params = [
+            (where, field.alias, field.name, field.validate, field.field_info.is_required(), field.default)
+            for where, fields in sources
+            for field in fields
+        ]
         self._awaits = iscoroutinefunction(self.endpoint)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,16 +79,16 @@ class Direct(Wired):
     def _read(self, request: Request) -> dict[str, Any]:
         values: dict[str, Any] = {}
         faults: list[Any] = []
-        for where, field in self._params:
+        for where, alias, name, validate, required, default in self._params:
             given = (
-                request.path_params.get(field.alias)
+                request.path_params.get(alias)
                 if where == "path"
-                else (request.query_params if where == "query" else request.headers).get(field.alias)
+                else (request.query_params if where == "query" else request.headers).get(alias)
             )
-            if given is None and not field.field_info.is_required():
-                values[field.name] = field.default
+            if given is None and not required:
+                values[name] = default
             else:
-                values[field.name], found = field.validate(given, {}, loc=(where, field.alias))
+                values[name], found = validate(given, {}, loc=(where, alias))
                 faults += found
         if faults:
             raise RequestValidationError(faults)
