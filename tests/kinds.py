@@ -22,3 +22,9 @@ def of_each_kind(
 ) -> list[Any]:
     """These games as parameters, by name or as what is made of it: more than one of a kind is slow."""
     return [pytest.param(made(game), id=game, marks=() if game in kinds else pytest.mark.slow) for game in games]
+
+
+def few_of_each_kind_and_many(few: int, many: int) -> list[Any]:
+    """Games with the rounds that are tried of each: few of one game of each kind; of every game many, which is slow."""
+    quick = [pytest.param(game, few, id=f"{game}-{few}") for game in KINDS]
+    return [*quick, *(pytest.param(game, many, id=f"{game}-{many}", marks=pytest.mark.slow) for game in book_ids())]

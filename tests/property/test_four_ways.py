@@ -18,7 +18,6 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.finish import finished
 from croupier.round.state import REVEAL, SETTLEMENT
-from croupier.rulebook import book_ids
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import AnswerOffer, GiveRuling, UsePower
 from croupier.rulings.preview import NO_ANSWER, Standing, preview
@@ -26,7 +25,7 @@ from croupier.rulings.written import written_round
 from croupier.settlement import settle
 from croupier.settlement.read import Reader, read_document
 from croupier.settlement.write import document
-from tests.kinds import KINDS
+from tests.kinds import few_of_each_kind_and_many
 from tests.property.told_rounds import Command, Money, Told, Walk, is_missing_cards, money, unread_places
 
 ROUNDS, MANY_ROUNDS = 16, 1500
@@ -157,15 +156,7 @@ WAYS: list[Callable[[str, str], None]] = [
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("book", KINDS)
-def test_one_round_comes_to_the_same_money(book: str, way: Callable[[str, str], None]) -> None:
-    for number in range(ROUNDS):
+@pytest.mark.parametrize(("book", "rounds"), few_of_each_kind_and_many(ROUNDS, MANY_ROUNDS))
+def test_one_round_comes_to_the_same_money(book: str, rounds: int, way: Callable[[str, str], None]) -> None:
+    for number in range(rounds):
         way(book, f"{book} {number}")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("book", book_ids())
-def test_many_rounds_come_to_the_same_money(book: str, way: Callable[[str, str], None]) -> None:
-    for number in range(MANY_ROUNDS):
-        way(book, f"{book} many {number}")

@@ -14,12 +14,12 @@ from croupier.money import Cents
 from croupier.round import RoundState
 from croupier.round.finish import finished
 from croupier.round.state import BETTING_OPEN
-from croupier.rulebook import Rulebook, book_ids, load
+from croupier.rulebook import Rulebook, load
 from croupier.rulings.commands import AnswerOffer, GiveRuling
 from croupier.settlement import FinishedBox, FinishedRound, settle
 from croupier.settlement.read import Reader
 from croupier.settlement.write import document
-from tests.kinds import KINDS
+from tests.kinds import few_of_each_kind_and_many
 from tests.property.told_rounds import Money, Told, Walk, money, some_ruling
 
 ROUNDS, MANY_ROUNDS = 24, 2000
@@ -182,15 +182,7 @@ WAYS: list[Callable[[str, str], None]] = [
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("book", KINDS)
-def test_one_thing_at_a_time(book: str, way: Callable[[str, str], None]) -> None:
-    for number in range(ROUNDS):
+@pytest.mark.parametrize(("book", "rounds"), few_of_each_kind_and_many(ROUNDS, MANY_ROUNDS))
+def test_one_thing_at_a_time(book: str, rounds: int, way: Callable[[str, str], None]) -> None:
+    for number in range(rounds):
         way(book, f"{book} {number}")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("book", book_ids())
-def test_one_thing_at_a_time_many_times(book: str, way: Callable[[str, str], None]) -> None:
-    for number in range(MANY_ROUNDS):
-        way(book, f"{book} many {number}")

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from croupier.rulebook import Rulebook, book_ids, load
+from croupier.rulebook import Rulebook, load
 from croupier.settlement import FinishedBox, FinishedRound, Settlement, settle
 from croupier.settlement.arrays import FOLDED, GIVEN_UP, SETTLED_ALONE, SHOWN, STAYED, UNDECIDED, Compiled, compiled
 from croupier.settlement.kernels import Settled, settle_boxes
 from croupier.settlement.settle import stakes_of
-from tests.kinds import KINDS
+from tests.kinds import few_of_each_kind_and_many
 from tests.property.random_rounds import METER, random_round
 
 #: Rounds of each game; millions of all of them in the slow run.
@@ -105,12 +105,6 @@ def envy_owed(round_: FinishedRound, result: Settled, first: int, index: int) ->
     return sum(int(result.envied[first + place]) for place in others)
 
 
-@pytest.mark.parametrize("book", KINDS)
-def test_readable_and_compiled_agree(book: str) -> None:
-    assert_agree(book, ROUNDS, seed=1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("book", book_ids())
-def test_readable_and_compiled_agree_on_a_million_rounds(book: str) -> None:
-    assert_agree(book, MANY_ROUNDS, seed=2)
+@pytest.mark.parametrize(("book", "rounds"), few_of_each_kind_and_many(ROUNDS, MANY_ROUNDS))
+def test_readable_and_compiled_agree(book: str, rounds: int) -> None:
+    assert_agree(book, rounds, seed=1)

@@ -17,7 +17,7 @@ from croupier.cli.settle import settle_lines
 from croupier.errors import Code
 from croupier.rulebook import book_ids, load
 from croupier.settlement.write import document
-from tests.kinds import KINDS
+from tests.kinds import few_of_each_kind_and_many
 from tests.property.random_rounds import random_round
 
 #: Values that are wrong, odd or dangerous almost everywhere.
@@ -92,15 +92,9 @@ def assert_mutated_rounds_are_answered(book: str, count: int) -> None:
     assert 0.3 * len(said) < refused < len(said)
 
 
-@pytest.mark.parametrize("book", KINDS)
-def test_mutated_rounds_are_settled_or_refused(book: str) -> None:
-    assert_mutated_rounds_are_answered(book, ROUNDS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("book", book_ids())
-def test_many_mutated_rounds_are_settled_or_refused(book: str) -> None:
-    assert_mutated_rounds_are_answered(book, MANY_ROUNDS)
+@pytest.mark.parametrize(("book", "rounds"), few_of_each_kind_and_many(ROUNDS, MANY_ROUNDS))
+def test_mutated_rounds_are_settled_or_refused(book: str, rounds: int) -> None:
+    assert_mutated_rounds_are_answered(book, rounds)
 
 
 @given(st.sampled_from(book_ids()), st.integers(0, 2**32), st.data())
