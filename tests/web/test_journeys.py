@@ -71,13 +71,14 @@ def test_a_player_with_a_greek_phone(enter: Opener) -> None:
     net = slip.locator(".total b").inner_text()
     assert net.endswith("\u00a0S$")
     # The round once more, and whether the cards were chosen against him.
-    page.locator(".again-row").get_by_role("button", name="Ξαναδείτε τον γύρο").tap()
+    page.locator(".again-row").get_by_role("button", name="Δείτε ξανά").tap()
     replay = page.get_by_role("dialog", name=re.compile(r"^Γύρος \d"))
     replay.get_by_role("list", name="Ο γύρος, στιγμή προς στιγμή").get_by_role("button").last.tap()
     replay.get_by_role("button", name="Επαλήθευση ανακατέματος").tap()
     proof = page.get_by_role("dialog", name=re.compile("^Το ανακάτεμα"))
     proof.get_by_role("button", name="Επαλήθευση", exact=True).tap()
     expect(proof).to_contain_text("Επαληθεύτηκε")
+    expect(proof.locator(".void-rounds")).to_contain_text("0 από 1 γύρο αυτού του τραπεζιού")
     assert barriers(page) == []
     for sheet in (proof, replay):
         sheet.get_by_role("button", name=re.compile("^Κλείσιμο")).tap()

@@ -88,7 +88,7 @@ def test_a_round_is_played_in_greek_with_a_greek_keyboard(width: int, height: in
     # The same key closes it.
     greek(page, "t")
     expect(pays).to_have_count(0)
-    page.locator(".again-row").get_by_role("button", name="Ξαναδείτε τον γύρο").click()
+    page.locator(".again-row").get_by_role("button", name="Δείτε ξανά").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Μετά")).to_be_visible()
     fits(page, width)
     page.keyboard.press("Escape")

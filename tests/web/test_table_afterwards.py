@@ -59,7 +59,7 @@ def test_the_last_round_can_be_watched_and_verified_in_the_next(enter: Opener, r
     expect(page.locator(".slip .heading h2")).to_contain_text("Last round")
     page.locator(".slip").get_by_role("button", name="Verify").click()
     sheet = page.locator("dialog.shuffle-sheet")
-    expect(sheet.locator(".void-rounds")).to_contain_text("rounds of this table ended void")
+    expect(sheet.locator(".void-rounds")).to_contain_text("of this table ended void")
     sheet.get_by_role("button", name="Verify").click()
     expect(sheet.locator(".verdict b")).to_have_text("Verified")
     page.keyboard.press("Escape")

@@ -1246,7 +1246,7 @@ declare namespace Phrases {
     "proof-verified": {};
     "proof-verify-after": {};
     "proof-verify-of": { number: string | number };
-    "proof-void-rounds": { ended: string | number; expected: string | number; rounds: string | number };
+    "proof-void-rounds": { ended: string | number; expected: string | number; rounds: number };
     "proof-wrong": { card: string | number; due: string | number; place: string | number };
     "proof-yourself": {};
     "proof-yourself-how": {};

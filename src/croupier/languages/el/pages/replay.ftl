@@ -54,7 +54,11 @@ proof-entropy-added =
 proof-no-entropy = Κανένας παίκτης δεν πρόσθεσε εντροπία σε αυτό το ανακάτεμα: την τράπουλα τη διάλεξε μόνο το καζίνο.
 proof-entropy = Εντροπία των παικτών
 proof-seed = Σπόρος
-proof-void-rounds = { $ended } από { $rounds } γύρους αυτού του τραπεζιού κρίθηκαν άκυροι· με τον ρυθμό των άλλων τραπεζιών θα ήταν { $expected }.
+proof-void-rounds =
+    { $ended } από { $rounds ->
+        [one] { $rounds } γύρο
+       *[other] { $rounds } γύρους
+    } αυτού του τραπεζιού κρίθηκαν άκυροι· με τον ρυθμό των άλλων τραπεζιών θα ήταν { $expected }.
 proof-copy-what = Αντιγραφή: { $what }
 proof-select = Επιλέξτε και αντιγράψτε
 proof-copy = Αντιγραφή

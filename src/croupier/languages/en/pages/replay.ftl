@@ -54,7 +54,11 @@ proof-entropy-added =
 proof-no-entropy = No player has added entropy to this shuffle: its deck is the house's alone to choose.
 proof-entropy = Entropy of the players
 proof-seed = Seed
-proof-void-rounds = { $ended } of { $rounds } rounds of this table ended void; at the rate of the other tables it would be { $expected }.
+proof-void-rounds =
+    { $ended } of { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    } of this table ended void; at the rate of the other tables it would be { $expected }.
 proof-copy-what = Copy the { $what }
 proof-select = Select and copy
 proof-copy = Copy

@@ -143,13 +143,22 @@ function asked(question, called, answer) {
   /** @type {Set<Wire.PossibleAnswer["value"]>} */ const chosen = new Set();
   // What is put where it belongs takes at least two, named in turn.
   const least = question.none ? 2 : 1;
+  const order = h("span");
   const go =
     question.several &&
     h(
       "button.btn.go",
       { disabled: true, onclick: () => answer(question, [...chosen]) },
       phrase(question.about === "boxes" ? "case-these-concerned" : "case-these-in-order"),
+      order,
     );
+  /** What was named so far in turn; hands that go to one another's boxes go round. */
+  const inTurn = () => {
+    const said = question.answers.map((one) => (question.about === "cards" ? cardSign(String(one.value)) : one.says));
+    const named = [...chosen].map((value) => said[question.answers.findIndex((one) => one.value === value)]);
+    if (question.about === "moves" && named.length > 1) named.push(named[0]);
+    return named.length ? `: ${named.join(" → ")}` : "";
+  };
   const choose = (/** @type {Wire.PossibleAnswer} */ one, /** @type {HTMLElement} */ button) => {
     if (!question.several) {
       answer(question, question.about === "boxes" ? [one.value] : one.value);
@@ -158,6 +167,7 @@ function asked(question, called, answer) {
     chosen.has(one.value) ? chosen.delete(one.value) : chosen.add(one.value);
     button.setAttribute("aria-pressed", String(chosen.has(one.value)));
     /** @type {HTMLElement} */ (go).toggleAttribute("disabled", chosen.size < least);
+    if (question.about !== "boxes") order.textContent = inTurn();
   };
   // Of everything that could be ordered the usual comes first; the rest is asked for.
   const usual = question.about === "remedy" && question.answers.length > USUAL + 2 ? USUAL : question.answers.length;
