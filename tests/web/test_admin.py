@@ -6,7 +6,7 @@ import base64
 import time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from croupier.floor.people.codes import STEP_SECONDS, code_at
 from croupier.floor.people.passwords import Passwords
@@ -63,6 +63,70 @@ def test_an_account_is_opened_and_given_a_post_by_two_people(room: Room, enter: 
     page.locator("[data-account='the night dealer']").get_by_role("button", name="Close").click()
     dialog.get_by_role("button", name="Close it").click()
     expect(page.locator("[data-account='the night dealer']")).to_contain_text("closed")
+
+
+def test_an_account_is_signed_out_closed_and_opened_again(room: Room, enter: Opener) -> None:
+    people = room.served.services.people
+    people.staffing.appoint("the evening dealer", ["dealer"], Passwords(CHEAP).hash(PASSWORD))
+    page = enter("/admin", role="administrator", width=1280, height=900)
+    row, dialog = page.locator("[data-account='the evening dealer']"), page.get_by_role("dialog")
+    inside = room.client("evening dealer")
+    page.get_by_label("Who").select_option("person")
+    page.get_by_label("Name, or a part of it").fill("evening")
+    page.keyboard.press("Enter")
+    row.get_by_role("button", name="Sign out").click()
+    expect(dialog).to_contain_text("Every session ends. Keys stay.")
+    assert inside.get("/api/incidents").is_success
+    dialog.get_by_role("button", name="Sign out everywhere").click()
+    expect(dialog).to_have_count(0)
+    assert inside.get("/api/incidents").status_code == 401
+    row.get_by_role("button", name="Close").click()
+    dialog.get_by_role("button", name="Close it").click()
+    expect(row).to_contain_text("closed")
+    row.get_by_role("button", name="Open again").click()
+    expect(dialog).to_contain_text("Keys that were revoked stay revoked.")
+    dialog.get_by_role("button", name="Open it again").click()
+    expect(row).not_to_contain_text("closed")
+    assert barriers(page) == []
+
+
+def test_what_waits_is_approved_rejected_and_withdrawn(room: Room, enter: Opener) -> None:
+    people = room.served.services.people
+    people.staffing.appoint("the other administrator", ["administrator"], Passwords(CHEAP).hash(PASSWORD))
+    proposer = room.client("other administrator")
+    for name in ("the first clerk", "the second clerk", "the third clerk"):
+        people.staffing.appoint(name, ["dealer"], Passwords(CHEAP).hash(PASSWORD))
+        account = next(one for one in proposer.get(f"/api/accounts?name={name}").json() if one["name"] == name)
+        wanted = {"kind": "account-roles", "subject": account["id"], "new": ["auditor"], "reason": "a new post"}
+        made = proposer.post("/api/proposals", json=wanted, headers={"Idempotency-Key": name.replace(" ", "-")})
+        assert made.is_success, made.text
+    page = enter("/admin?see=waiting", role="administrator", width=1280, height=900)
+    dialog = page.get_by_role("dialog")
+
+    def waits(name: str) -> Locator:
+        return page.locator(f"[data-proposal='{name}']")
+
+    expect(waits("the first clerk")).to_contain_text("Dealer → Auditor")
+    expect(waits("the first clerk")).to_contain_text("“a new post”")
+    waits("the first clerk").get_by_role("button", name="Approve").click()
+    dialog.get_by_role("button", name="Approve it").click()
+    expect(waits("the first clerk")).to_have_count(0)
+    waits("the second clerk").get_by_role("button", name="Reject").click()
+    expect(dialog).to_contain_text("The proposal is closed without effect.")
+    dialog.get_by_role("button", name="Reject").click()
+    expect(waits("the second clerk")).to_have_count(0)
+    # Whoever has put it forward may only take it back.
+    own = room.client("administrator").post("/api/proposals", json=wanted, headers={"Idempotency-Key": "own"})
+    assert own.is_success, own.text
+    page.reload()
+    expect(waits("the third clerk")).to_have_count(2)
+    [mine] = [one for one in waits("the third clerk").all() if one.get_by_role("button", name="Withdraw").count()]
+    expect(mine.get_by_role("button", name="Approve")).to_have_count(0)
+    mine.get_by_role("button", name="Withdraw").click()
+    dialog.get_by_role("button", name="Withdraw").click()
+    expect(waits("the third clerk")).to_have_count(1)
+    roles = {one["name"]: one["roles"] for one in proposer.get("/api/accounts?staff=true&limit=200").json()}
+    assert [roles[f"the {nth} clerk"] for nth in ("first", "second", "third")] == [["auditor"], ["dealer"], ["dealer"]]
 
 
 def test_a_forgotten_password_is_made_of_two_halves_by_two_people(room: Room, enter: Opener) -> None:

@@ -127,6 +127,35 @@ def test_rounds_are_found_again_and_the_jackpot_is_the_links(enter: Opener) -> N
     expect(page.get_by_role("region", name="Round 1", exact=True)).to_contain_text("+10.00")
 
 
+def test_rounds_are_found_by_day_by_ruling_and_as_void(enter: Opener, room: Room) -> None:
+    guest = room.client()
+    room.call_for_bets("mbs-3cp")
+    room.say(guest, "mbs-3cp", "place-bet", box=1, bet="ante", amount=2500)
+    room.say(guest, "mbs-3cp", "ready")
+    room.say(room.client("shift-manager"), "mbs-3cp", "give-ruling", id="void", incident="foreign-card")
+    page = open_desk(enter, "search")
+    played, void = page.locator(f"[data-round='{TABLE} 1']"), page.locator("[data-round='mbs-3cp 1']")
+    expect(played).to_be_visible()
+    expect(void).to_contain_text("Void")
+    expect(void).to_contain_text("25.00")
+    for tick in ("With a ruling", "Void"):
+        page.get_by_label(tick, exact=True).check()
+        page.get_by_role("button", name="Find", exact=True).click()
+        expect(played).to_have_count(0)
+        expect(void).to_be_visible()
+        page.get_by_label(tick, exact=True).uncheck()
+    # Days are those of whoever looks, from the first moment of one to the last of the other.
+    today, tomorrow = page.evaluate(
+        "[0, 1].map((days) => new Date(Date.now() + days * 864e5).toLocaleDateString('sv'))"
+    )
+    for begins, ends, there in ((today, today, 1), (tomorrow, "", 0), ("", "2001-01-01", 0)):
+        page.get_by_label("From", exact=True).fill(begins)
+        page.get_by_label("To, that day included").fill(ends)
+        page.get_by_role("button", name="Find", exact=True).click()
+        for row in (played, void):
+            expect(row).to_have_count(there)
+
+
 def test_a_statement_adds_up_and_is_exported(enter: Opener, room: Room) -> None:
     page = open_desk(enter, "links&link=three")
     told = room.client("auditor").get("/api/audit/links/three").json()

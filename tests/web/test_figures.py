@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.analysis.edges import edges
+from croupier.analysis.par_sheet import par_sheet
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
@@ -40,6 +42,10 @@ def test_a_shift_manager_opens_the_figures_first_and_sees_them_grow(room: Room, 
     expect(row.locator("[data-label=Win]")).to_have_text("+10.00")
     expect(row.locator("[data-label=Hold]")).to_have_text("100.0%")
     expect(row.locator("[data-label='Away, in deviations']")).to_contain_text("usual")
+    # What is expected of the Ante by the exact mathematics, and how far it usually lies away.
+    main = edges(par_sheet(room.floor.tables.setups[TABLE].rulebook)).main
+    beside = f"+{float(main.edge) * 10:.2f}± {float(main.variance) ** 0.5 * 10:.2f}"
+    expect(row.locator("[data-label=Expected]")).to_have_text(beside)
     expect(row.locator("[data-label='Jackpot bets']")).to_have_text("5.00")
     expect(page.locator("tr[data-link=three] [data-label=Contributed]")).to_have_text("5.00")
     page.locator(f"details[data-bets={TABLE}] summary").click()

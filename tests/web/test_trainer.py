@@ -186,6 +186,8 @@ def test_an_incident_is_ruled(rulebook: str, enter: Opener) -> None:
     ruling = make_scene(load(rulebook), SEED).ruling
     choices = page.locator("[data-remedy]")
     expect(choices).to_have_count(4)
+    identity = load(rulebook).identity
+    expect(page.locator(".which")).to_have_text(f"{identity.title}, {identity.house_name}")
     wrong = next(one for one in range(4) if choices.nth(one).get_attribute("data-remedy") != ruling.remedy)
     page.keyboard.press(str(wrong + 1))
     expect(page.get_by_text("Not by these rules.")).to_be_visible()
