@@ -16,6 +16,7 @@ from croupier.floor.link import open_links
 from croupier.floor.people.person import HOUSE, Person, Way
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.engine import database_url, open_engine
+from croupier.floor.table.jackpot import fault_key
 from croupier.jackpot import (
     Act,
     ChangeLink,
@@ -222,3 +223,15 @@ def test_orders_of_before_are_held_to_the_log_from_its_first_line_on(tmp_path: P
     )
     store.close()
     engine.dispose()
+
+
+def test_a_table_tells_its_link_of_the_faults_that_were_ruled_on_there_and_of_no_others(live: Room) -> None:
+    store = live.floor.links.store
+    setup = live.floor.tables.setup("live")
+    round_id = live.floor.current("live").round.round_id
+    live.clock.pass_by(seconds=1)
+    key = fault_key(setup.id, round_id, "r1")
+    act = Act(key=key, at=live.clock.now(), by=Signature("the dealer", "dealer"))
+    store.perform(DeclareFault(link=LINK, table="live"), act)
+    [finding] = audit(live.floor.engine).findings
+    assert finding.message == "it has no line of the staff log, which was told before"

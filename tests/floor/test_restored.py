@@ -62,10 +62,10 @@ def dealt(house: House) -> None:
 
 
 def acts(house: House) -> list[str]:
-    """What the house itself has done, but for opening accounts."""
+    """What the house itself has done, but for opening accounts and links."""
     with house.floor.store.read() as connection:
         lines = PeopleRecords(connection).acts.latest(before=None, account=HOUSE.account, limit=100)
-        return [line.act for line in lines if line.act != "account-opened"]
+        return [line.act for line in lines if line.act not in ("account-opened", "link-opened")]
 
 
 def sessions(house: House) -> int:

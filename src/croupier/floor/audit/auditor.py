@@ -146,7 +146,7 @@ class Audit:
         whole = ends is not None or not any(stream.startswith(PURSE) for stream in begun)
         findings += people_faults(store, self._names, self._moved, known, derived, whole=whole)
         findings += homeless_money(store, ends)
-        findings += links.faults(told.handed, told.reopened, Orders(derived, self._once), counts)
+        findings += links.faults(told.handed, told.reopened, Orders(derived, self._once, told.reported), counts)
         findings += links.claim_faults(told.claims)
         findings += ledger_faults(store, stakes, counts)
         findings += self._once.faults()

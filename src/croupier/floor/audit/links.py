@@ -242,7 +242,7 @@ class _Journal:
         back = sum(one.mils for one in entry.transfers if one.purpose in (PRIZE, ENVY)) // MILS
         expected = Reopened(
             table=body.table, round=body.round, link=self._link, reading=entry.seq, generation=body.generation,
-            boxes=body.boxes, awards=body.awards, prizes=back,
+            boxes=body.boxes, awards=body.awards, prizes=back, by=entry.by, also_by=entry.also_by,
         )  # fmt: skip
         if told != expected:
             self._tell(f"entry {entry.seq} opens round {body.round} again, and table {body.table} says otherwise")

@@ -45,6 +45,9 @@ class Reopened(Struct, frozen=True, kw_only=True, tag=True):
     boxes: tuple[int, ...]
     awards: tuple[str, ...]
     prizes: Cents
+    #: Who has decided it, and who answers for it beside him.
+    by: str = ""
+    also_by: str = ""
 
 
 class RecordedClaim(Struct, frozen=True, kw_only=True, tag=True):
@@ -73,7 +76,14 @@ class MadeGood(Struct, frozen=True, tag=True):
     round: str
 
 
-Note: TypeAlias = Taken | Reopened | RecordedClaim | Owed | MadeGood
+class Reported(Struct, frozen=True, tag=True):
+    """What a table has told its link of a fault: the key that it came under, and who has ruled on it, if anybody."""
+
+    key: str
+    by: str
+
+
+Note: TypeAlias = Taken | Reopened | RecordedClaim | Owed | MadeGood | Reported
 
 
 class Told(Struct):
@@ -82,6 +92,7 @@ class Told(Struct):
     handed: list[Taken] = field(default_factory=list)
     reopened: list[Reopened] = field(default_factory=list)
     claims: list[RecordedClaim] = field(default_factory=list)
+    reported: set[Reported] = field(default_factory=set)
 
     def take(self, notes: Iterable[Note]) -> None:
         """The notes of one table, in the order of its stream."""
@@ -96,6 +107,8 @@ class Told(Struct):
                     handed.append(note)
                 case Reopened():
                     self.reopened.append(note)
+                case Reported():
+                    self.reported.add(note)
                 case RecordedClaim():
                     self.claims.append(replace(note, parties=None) if owed else note)
         self.handed += [replace(one, won=None) if one.round in owed else one for one in handed]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any, Final
 
 from croupier.floor.audit.derived import Derived, OrderLine
+from croupier.floor.audit.notes import Reported
 from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.report import Finding
 from croupier.floor.link.following import Signed, by_name
@@ -26,8 +27,8 @@ _IN_PERSON: Final = (b.AwardVerified, b.AwardPaid, b.AwardRejected)
 class Orders:
     """The lines of the staff log about orders to links, each of which belongs to one entry of a journal."""
 
-    def __init__(self, derived: Derived, once: OnceTold) -> None:
-        self._once = once
+    def __init__(self, derived: Derived, once: OnceTold, reported: Collection[Reported]) -> None:
+        self._once, self._reported = once, reported
         self._people, self._corrections = derived.people, list(derived.corrections)
         self._named: dict[tuple[str, int], OrderLine] = {}
         #: Lines of before, which do not name their entry: by what was ordered of which link, in their order.
@@ -71,7 +72,7 @@ class Orders:
             self._agreed(link, entry, body)
         elif isinstance(body, _IN_PERSON):
             self._tell(link, entry, "the staff log does not have it")
-        elif not _of_a_table(entry, body):
+        elif Reported(entry.key, entry.by) not in self._reported:
             self._once.see("order", False, entry.at, f"{link_stream(link)} entry {entry.seq}")
 
     def _agreed(self, link: str, entry: Entry, body: b.LinkCorrected) -> None:
@@ -135,8 +136,3 @@ def _departures(line: OrderLine, act: str, entry: Entry, body: b.Body) -> Iterat
         yield "order"
     if (said.get("reason") or "") != getattr(body, "reason", said.get("reason") or ""):
         yield "reason"
-
-
-def _of_a_table(entry: Entry, body: b.Body) -> bool:
-    """Whether a table has told its link of a fault that was ruled on there, or in which the link was out of reach."""
-    return isinstance(body, b.FaultDeclared | b.FaultHandled | b.FaultRepaired) and entry.key.count("/") > 1

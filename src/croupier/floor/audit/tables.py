@@ -13,7 +13,7 @@ from croupier.chain import Head
 from croupier.errors import Code, CroupierError, StorageError
 from croupier.floor.audit.chains import StreamChain
 from croupier.floor.audit.listed import ListedParts, ListedRounds
-from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Taken, Won
+from croupier.floor.audit.notes import MadeGood, Note, Owed, RecordedClaim, Reopened, Reported, Taken, Won
 from croupier.floor.audit.once import OnceTold
 from croupier.floor.audit.report import Counts, Finding, Kind
 from croupier.floor.audit.rounds import RoundAudit
@@ -23,7 +23,7 @@ from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of
 from croupier.floor.table.happenings import Anything, Happening, read_events
-from croupier.floor.table.jackpot import prizes_of
+from croupier.floor.table.jackpot import HOUSE_SIGNS, fault_key, prizes_of, settling_key
 from croupier.floor.table.money import parts_of, transfers_of
 from croupier.floor.table.setup import TableSetup
 from croupier.jackpot.ledger import Transfer
@@ -42,10 +42,13 @@ _UNBOUNDED: Final = 2**62
 _BESIDE: Final = frozenset(get_args(Happening))
 #: Of these, what an audit draws nothing from.
 _IDLE: Final = frozenset({
-    h.TableOpened, h.TableClosed, h.PlayerNamed, h.PlayerReady, h.SeatGivenUp, h.TimeRanOut, h.JackpotFailed
+    h.TableOpened, h.TableClosed, h.PlayerNamed, h.PlayerReady, h.SeatGivenUp, h.TimeRanOut
 })  # fmt: skip
 #: What does more than to go on with a round.
 _TURNING: Final = (_BESIDE - _IDLE) | {e.BettingOpened, e.RoundSettled, e.PayoutsTakenBack}
+
+#: By these a settled round is opened again.
+_CAUSES: Final = (e.Ruled, e.CardsCorrected, e.DecisionTakenBack)
 
 #: Gives the rulebook that a table's terms name.
 Library = Callable[[Table], Rulebook]
@@ -94,6 +97,9 @@ class _Round(Struct, kw_only=True):
     settled_at: tuple[int, int] | None = None
     settlement: Settlement | None = None
     interrupted: list[h.RoundInterrupted] = field(default_factory=list)
+    #: How often it was settled, and for which rounds the link was out of reach.
+    generation: int = 1
+    late: set[str] = field(default_factory=set)
     actors: set[str] = field(default_factory=set)
 
     @property
@@ -244,8 +250,11 @@ class TableAudit:
                     )
                     for one in event.awards
                 ]  # fmt: skip
+            case h.JackpotFailed():
+                round_.late.add(round_.opened.round_id)
             case h.JackpotOwed():
                 self._notes.append(Owed(event.round_id))
+                round_.late.add(event.round_id)
                 if event.hands:
                     # Whoever remembers it from round to round writes it down again: what counts is when it arose.
                     self._once.see("owed", event.parties is not None, event.dealt_at, f"{PREFIX}{self.table}")
@@ -254,6 +263,20 @@ class TableAudit:
             case h.RoundInterrupted():
                 round_.interrupted.append(event)
 
+    def _reported(self, round_: _Round) -> Iterator[Reported]:
+        """What the link may have been told of its faults: what was ruled on them, and that it was out of reach."""
+        said: e.Ruled | e.PowerUsed | None = None
+        for event in round_.events:
+            if isinstance(event, e.Ruled | e.PowerUsed):
+                said = event
+            elif said is not None and isinstance(event, e.ConditionSet) and event.condition.fault:
+                key = fault_key(self.table, round_.opened.round_id, said.ruling)
+                yield from (Reported(one, said.decided_by.name) for one in (key, f"{key}/choice"))
+        for round_id in sorted(round_.late):
+            for generation in range(1, round_.generation + 1):
+                key = settling_key(self.table, round_id, generation)
+                yield from (Reported(f"{key}/{what}", HOUSE_SIGNS.name) for what in ("fault", "repair"))
+
     def _reopen(self, entry: Written, round_: _Round, event: h.JackpotReopened) -> None:
         """The link has undone its part; the bets of some boxes lie with it again."""
         whose = _whose(round_.handed) if round_.handed is not None else {}
@@ -261,8 +284,13 @@ class TableAudit:
             self._found("link", f"entry {entry.version}", f"no jackpot bet was ever taken on box {unknown[0]}")
         round_.taken |= {box: whose[box] for box in event.boxes if box in whose}
         self._notes.append(MadeGood(round_.opened.round_id))
+        round_.generation = event.generation
+        cause = next((one for one in reversed(round_.events) if isinstance(one, _CAUSES)), None)
+        approved = cause.approved_by if cause is not None else None
         self._notes.append(
             Reopened(
+                by="" if cause is None else cause.decided_by.name,
+                also_by="" if approved is None else approved.name,
                 table=self.table, round=round_.opened.round_id, link=event.link, reading=event.reading,
                 generation=event.generation, boxes=event.boxes, awards=event.awards, prizes=event.prizes,
             )
@@ -326,6 +354,7 @@ class TableAudit:
         counts.unfinished += not state.over
         counts.rulings += audit.rulings
         counts.proofs += audit.proved
+        self._notes += self._reported(round_)
         if round_.handed is not None:
             self._notes.append(
                 Taken(

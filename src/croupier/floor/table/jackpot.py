@@ -197,7 +197,7 @@ class TableJackpot:
         setup, link = self._setup, self._setup.link or ""
         said = next(one for one in reversed(happened) if isinstance(one, e.Ruled | e.PowerUsed))
         by = Signature(said.decided_by.name, said.decided_by.post)
-        key = f"{setup.id}/{before.round.round_id}/fault/{said.ruling}"
+        key = fault_key(setup.id, before.round.round_id, said.ruling)
         chose = isinstance(said, e.PowerUsed)
         with self._reached():
             standing = faults.get(setup.id) or faults.get(EVERY_TABLE)
@@ -318,7 +318,7 @@ class TableJackpot:
             yield h.JackpotMadeGood(link=one.link, round_id=one.round_id)
 
     def _pay(self, due: h.JackpotOwed, generation: int = 1, *, late: bool = False) -> Iterator[Anything]:
-        table, key = self._setup.id, self._key(due.round_id, generation)
+        table, key = self._setup.id, settling_key(self._setup.id, due.round_id, generation)
         if due.prizes:
             paying = PayPrizes(link=due.link, table=table, round=due.round_id, prizes=due.prizes)
             self._perform(paying, f"{key}/prizes")
@@ -349,16 +349,12 @@ class TableJackpot:
         if not at_fault:
             self._perform(RepairFault(link=due.link, table=table), f"{key}/repair")
 
-    def _key(self, round_id: str, generation: int) -> str:
-        """What the keys of a round begin with; each of its settlements has its own."""
-        return f"{self._setup.id}/{round_id}" + (f"/{generation}" if generation > 1 else "")
-
     def _give_back(self, now: TableState, boxes: tuple[int, ...]) -> Iterator[Anything]:
         if not boxes:
             return
         setup, round_id = self._setup, now.round.round_id
         command = ReturnBets(link=setup.link or "", table=setup.id, round=round_id, boxes=boxes)
-        key = f"{self._key(round_id, now.generation)}/back/{'-'.join(map(str, boxes))}"
+        key = f"{settling_key(setup.id, round_id, now.generation)}/back/{'-'.join(map(str, boxes))}"
         self._perform(command, key, "the bets went back")
         yield h.JackpotReturned(link=setup.link or "", boxes=boxes)
 
@@ -366,7 +362,7 @@ class TableJackpot:
         """Chips that were no part of the bet leave the link; what is `left` stays with it, less with every part."""
         setup, round_id = self._setup, now.round.round_id
         command = ReturnPart(link=setup.link or "", table=setup.id, round=round_id, box=box, amount=amount)
-        key = f"{self._key(round_id, now.generation)}/part/{box}/{left}"
+        key = f"{settling_key(setup.id, round_id, now.generation)}/part/{box}/{left}"
         self._perform(command, key, "a part of the bet went back")
 
     def state(self, read: Callable[[str], LinkState]) -> LinkState | None:
@@ -392,6 +388,16 @@ class TableJackpot:
             if error.code in OUT_OF_REACH:
                 raise LinkOut(link, error) from error
             raise
+
+
+def settling_key(table: str, round_id: str, generation: int) -> str:
+    """What the keys begin with under which a link is asked about a round; each of its settlements has its own."""
+    return f"{table}/{round_id}" + (f"/{generation}" if generation > 1 else "")
+
+
+def fault_key(table: str, round_id: str, ruling: str) -> str:
+    """The key under which a link is told of a fault that was ruled on at a table."""
+    return f"{table}/{round_id}/fault/{ruling}"
 
 
 def prizes_of(settlement: Settlement, bet: str, taken: Mapping[int, str]) -> tuple[Prize, ...]:
