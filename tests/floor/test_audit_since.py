@@ -170,9 +170,7 @@ def test_an_audit_that_was_broken_off_goes_on_where_it_was(floor: PlayedFloor, t
         marked(floor.engine, file, readers=BrokenOff(), span=1)
     mark = MarkFile(file).read()
     assert any(mark.met.values()), "bets that the link has as the table says are not kept"
-    assert [
-        one for several in mark.notes.values() for one in several if isinstance(one, Taken) and one.won == ()
-    ] == []
+    assert [one for several in mark.notes.values() for one in several if isinstance(one, Taken) and one.won == ()] == []
     whole, rest = audit(floor.engine), marked(floor.engine, file)
     assert rest.findings == ()
     assert rest.counts.rounds == whole.counts.rounds - 7
