@@ -9,7 +9,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
-from croupier.rulebook import book_ids, load
+from croupier.rulebook import load
+from croupier.rulebook.shelf import known_ids
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room
@@ -35,7 +36,7 @@ TEXTS = """() => {
 
 def names(room: Room) -> set[str]:
     """Every word of a name: games, houses, bets as the layout prints them, links and people."""
-    books = [load(name) for name in book_ids()]
+    books = [load(name) for name in known_ids()]
     said = [
         "croupier Envy Enter JSON Lines CSV XLSX PDF UTC hash",
         # What is configured speaks of programs and how they are called.

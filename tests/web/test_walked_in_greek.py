@@ -62,7 +62,7 @@ def test_a_player_from_the_spots_to_the_proof_of_the_shuffle(enter: Opener, room
     page.locator(".slip clause-chip button").first.press("Enter")
     walk.reads(".clause-words p[lang=en]")
     page.keyboard.press("Escape")
-    walk.presses("^Επανάληψη$", "dialog.replay")
+    walk.presses("^Δείτε ξανά$", "dialog.replay")
     walk.leaves()
     room.call_for_bets("rws-3cp")
     walk.presses("^Επαλήθευση$", "dialog.shuffle-sheet .void-rounds")

@@ -131,7 +131,7 @@ class Floor:
         shows = config.demonstration and not config.tables
         table_configs = demonstration.tables() if shows else list(config.tables)
         link_configs = demonstration.links() if shows else list(config.links)
-        self.links.set_up(config, table_configs, link_configs)
+        self.links.set_up(table_configs, link_configs)
         states = {state.link.id: state.link for state in self.links.store.links()}
         units = {link.id: link.unit for link in states.values()}
         # What is on record holds, as for every value of a link.

@@ -13,12 +13,12 @@ from croupier.cards import DECK
 from croupier.chain import moment
 from croupier.errors import Code, Refusal
 from croupier.floor.chance import Clock
-from croupier.floor.config.model import FloorConfig, LinkConfig, TableConfig
+from croupier.floor.config.model import LinkConfig, TableConfig
 from croupier.floor.link import Desk, LinkStore, Performed
 from croupier.floor.link.records import book_at
 from croupier.floor.link.sql import Links
 from croupier.floor.logs import logger
-from croupier.floor.people.person import AccountKind, Person
+from croupier.floor.people.person import CONFIGURATION, HOUSE, AccountKind, Person
 from croupier.floor.people.records import AccountRecords
 from croupier.floor.people.roles import Permission, Role
 from croupier.jackpot import (
@@ -94,7 +94,8 @@ def shown_hand(ranks: RankList, category: str) -> tuple[str, ...]:
     return ()
 
 
-_CONFIGURATION: Final = (Signature("house"), Signature("the configuration"))
+#: Who signs for what the configuration has ordered.
+_SIGNED: Final = (Signature(HOUSE.account), Signature(CONFIGURATION))
 
 
 class LinkDesk:
@@ -104,7 +105,7 @@ class LinkDesk:
         self._links, self._clock = links, clock
         self.store = LinkStore(links)
 
-    def set_up(self, config: FloorConfig, tables: list[TableConfig], links: list[LinkConfig]) -> None:
+    def set_up(self, tables: list[TableConfig], links: list[LinkConfig]) -> None:
         """Open the links that are not there yet; seat tables that were added, and put kinds of chips on record."""
         present = {state.link.id: state for state in self.store.links()}
         for wanted in links:
@@ -123,11 +124,10 @@ class LinkDesk:
                     self.store.order(ChangeLink(link=wanted.id, new=changed), self._act(key))
                 except Refusal as refusal:
                     logger().warning("the link cannot be changed now", link=wanted.id, reason=refusal.message)
-        del config
 
     def _act(self, key: str) -> Act:
-        by, also_by = _CONFIGURATION
-        return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason="set up by the configuration")
+        by, also_by = _SIGNED
+        return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason=str(Sentence("said-set-up")))
 
     def views(self) -> list[wire.LinkView]:
         """Every link as its sign shows it."""

@@ -16,8 +16,9 @@ from croupier.languages import Listed, Sentence
 #: Letters and digits of any script, with single spaces, dots, hyphens and underscores between them.
 _NAME: Final = re.compile(r"[^\W_]+(?:[ ._-][^\W_]+)*")
 NAME_LENGTH: Final = range(2, 41)
-#: By these the house itself signs: nobody else is called so.
-_OF_THE_HOUSE: Final = frozenset({"house", "the configuration"})
+#: By these the house itself signs, and what its configuration has ordered: nobody else is called so.
+CONFIGURATION: Final = "the configuration"
+_OF_THE_HOUSE: Final = frozenset({"house", CONFIGURATION})
 
 
 def posts_with(permission: Permission) -> Sentence:

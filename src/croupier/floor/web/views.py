@@ -71,11 +71,14 @@ def acts(approvals: Approvals, found: Sequence[StaffAct], language: str) -> list
     teller = Teller(language=language)
     names = approvals.names(one for act in found for one in _mentioned(act))
     return [
-        wire.StaffAct.of(
-            act, details=_told(act.details, teller), names={one: names[one] for one in _mentioned(act) if one in names}
-        )
+        wire.StaffAct.of(act, details=_told(act.details, teller), names=_called(_mentioned(act), names, teller))
         for act in found
     ]
+
+
+def _called(mentioned: Sequence[str], names: Mapping[str, str], teller: Teller) -> dict[str, str]:
+    """Whoever is mentioned by an account, or by a name that the house itself has, as the reader calls him."""
+    return {one: name for one in mentioned if (name := names.get(one) or teller.known_as(one)) != one or one in names}
 
 
 def _told(details: Mapping[str, Any], teller: Teller) -> dict[str, Any]:

@@ -77,8 +77,10 @@ said-round-over = Ο γύρος τελείωσε
 said-keyed-wrong = Γράφτηκε λάθος
 said-buy-in = αγορά μαρκών
 said-cash-out = εξαργύρωση μαρκών
+said-set-up = Ορίστηκε από τις ρυθμίσεις
 
 ## Άνθρωποι χωρίς όνομα
+called-configuration = οι ρυθμίσεις
 called-guest = Επισκέπτης { $token }
 called-bot = ρομπότ { $token }
 called-you = Εσείς

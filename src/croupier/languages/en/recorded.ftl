@@ -79,8 +79,10 @@ said-round-over = The round is over
 said-keyed-wrong = It was keyed wrong
 said-buy-in = buy-in
 said-cash-out = cash-out
+said-set-up = set up by the configuration
 
 ## People without a name
+called-configuration = the configuration
 called-guest = Guest { $token }
 called-bot = bot { $token }
 called-you = You
