@@ -76,13 +76,18 @@ class Soak:
             assert time.monotonic() < until, "the bots do not come in"
             time.sleep(0.1)
 
-    def kill(self) -> None:
-        """Let the bots play for a moment, pull the plug, look at the layouts, start again, and check everything."""
+    def kill(self, *, playing: int = 1) -> None:
+        """Let the bots play for a moment, pull the plug, look at the layouts, start again, and check everything.
+
+        However slow the machine is, rounds are played at so many tables when the power goes.
+        """
         time.sleep(self.random.uniform(0.5, 2.5))
+        until = time.monotonic() + 120
+        while len(self._interrupted()) < playing:
+            assert time.monotonic() < until, "the bots do not play"
+            time.sleep(0.05)
         self.server.kill()
-        with snapshot(self.engine) as store:
-            found = [interrupted_round(store, table, referral_of(table)) for table in store.tables_with_rounds()]
-        rounds = [one for one in found if one is not None]
+        rounds = self._interrupted()
         self.check()
         self.server.start()
         with snapshot(self.engine) as store:
@@ -92,6 +97,12 @@ class Soak:
         self.waiting |= {(one.table, one.number): one for one in rounds}
         self.follow()
         self.check()
+
+    def _interrupted(self) -> list[Interrupted]:
+        """The rounds that lie on the layouts now."""
+        with snapshot(self.engine) as store:
+            found = [interrupted_round(store, table, referral_of(table)) for table in store.tables_with_rounds()]
+        return [one for one in found if one is not None]
 
     def follow(self) -> None:
         """Whatever round has come to its end since then ended as its clause says."""

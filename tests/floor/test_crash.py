@@ -23,7 +23,7 @@ def soak(tmp_path: Path) -> Iterator[Soak]:
 
 def test_after_each_kill_the_audit_finds_nothing_and_the_clauses_apply(soak: Soak) -> None:
     for _ in range(2):
-        soak.kill()
+        soak.kill(playing=4)
     soak.end()
     assert soak.report.counts.rounds > 10
     assert soak.report.counts.unfinished <= 10
