@@ -36,35 +36,3 @@ from croupier.jackpot.commands import (
 from croupier.jackpot.link import Link, LinkedTable, Shares
 from croupier.jackpot.people import Act, Signature
 from croupier.jackpot.state import DisplayReading, LinkState, TableRound, reading
-
-__all__ = [
-    "AcceptBets",
-    "Act",
-    "ChangeLink",
-    "ClaimAwards",
-    "CloseLink",
-    "Command",
-    "CorrectLink",
-    "DecideOrder",
-    "DeclareFault",
-    "DisplayReading",
-    "HandleFault",
-    "JackpotBet",
-    "JackpotHand",
-    "Link",
-    "LinkState",
-    "LinkedTable",
-    "OpenLink",
-    "PayAward",
-    "PayPrizes",
-    "RejectAward",
-    "ReopenRound",
-    "RepairFault",
-    "ReturnBets",
-    "ReturnPart",
-    "Shares",
-    "Signature",
-    "TableRound",
-    "VerifyAward",
-    "reading",
-]

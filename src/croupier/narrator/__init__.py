@@ -15,5 +15,3 @@ from __future__ import annotations
 
 from croupier.languages import ENGLISH
 from croupier.narrator.teller import Teller
-
-__all__ = ["ENGLISH", "Teller"]

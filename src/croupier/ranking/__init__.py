@@ -17,15 +17,3 @@ from croupier.ranking.hand_rank import HandRank
 from croupier.ranking.lookup import rank_hand
 from croupier.ranking.rank_lists import RankList, rank_list
 from croupier.ranking.standard import FIVE_CARD, FIVE_CARD_HIGH_ACE, RANK_LISTS, THREE_CARD, THREE_CARD_JACKPOT
-
-__all__ = [
-    "FIVE_CARD",
-    "FIVE_CARD_HIGH_ACE",
-    "RANK_LISTS",
-    "THREE_CARD",
-    "THREE_CARD_JACKPOT",
-    "HandRank",
-    "RankList",
-    "rank_hand",
-    "rank_list",
-]

@@ -25,33 +25,3 @@ from croupier.round.state import RoundState
 from croupier.round.table import Condition, CountedDeck, Table, check_table, displayed
 from croupier.round.views import DEALER, PIT, SPECTATOR, Viewer, player, redacted, view
 from croupier.wire.rounds import Limit
-
-__all__ = [
-    "DEALER",
-    "PIT",
-    "SPECTATOR",
-    "Command",
-    "Condition",
-    "CountedDeck",
-    "Event",
-    "Limit",
-    "RoundState",
-    "Table",
-    "Viewer",
-    "awaited",
-    "check_table",
-    "command_for",
-    "decide",
-    "displayed",
-    "evolve",
-    "fingerprint",
-    "in_play",
-    "legal",
-    "movements",
-    "next_card",
-    "player",
-    "redacted",
-    "refusal",
-    "replay",
-    "view",
-]

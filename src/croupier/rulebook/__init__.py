@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from croupier.rulebook.loader import load
     from croupier.rulebook.model import Rulebook
 
-__all__ = ["Rulebook", "book_ids", "load"]
-
 
 def __getattr__(name: str) -> Any:
     """Import the model on first use: a list of the games does without it and without pydantic."""

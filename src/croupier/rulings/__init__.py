@@ -15,17 +15,3 @@ from croupier.rulings.facts import parse_facts, require_facts, require_incident
 from croupier.rulings.posts import may_order, require_post, require_power
 from croupier.rulings.questions import next_question, remaining_questions
 from croupier.rulings.ruling import AdoptedReading, Ruling, rule
-
-__all__ = [
-    "AdoptedReading",
-    "Ruling",
-    "may_order",
-    "next_question",
-    "parse_facts",
-    "remaining_questions",
-    "require_facts",
-    "require_incident",
-    "require_post",
-    "require_power",
-    "rule",
-]

@@ -14,18 +14,3 @@ Pure: no clock, no chance, no input or output. May import `croupier.rulebook` an
 from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void
 from croupier.settlement.settle import settle
 from croupier.wire.settlement import Award, DealerHand, JackpotResult, Line, SettledBox, Settlement
-
-__all__ = [
-    "Award",
-    "DealerHand",
-    "Display",
-    "FinishedBox",
-    "FinishedRound",
-    "JackpotResult",
-    "Line",
-    "Order",
-    "SettledBox",
-    "Settlement",
-    "Void",
-    "settle",
-]

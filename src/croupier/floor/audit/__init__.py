@@ -7,5 +7,3 @@ process believes is no evidence.
 
 from croupier.floor.audit.auditor import audit
 from croupier.floor.audit.report import Finding, Report
-
-__all__ = ["Finding", "Report", "audit"]

@@ -7,5 +7,3 @@ import config, people and record, chance and logs; knows nothing of how a table 
 from croupier.floor.link.performing import Desk, Performed
 from croupier.floor.link.sql import LinkRecords
 from croupier.floor.link.store import LinkStore, open_links
-
-__all__ = ["Desk", "LinkRecords", "LinkStore", "Performed", "open_links"]

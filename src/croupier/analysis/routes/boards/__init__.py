@@ -22,17 +22,3 @@ from croupier.analysis.routes.boards.solution import (
     solve,
     street_sums,
 )
-
-__all__ = [
-    "Blind",
-    "BoardSolution",
-    "Given",
-    "StreetSums",
-    "Taken",
-    "advice",
-    "exchanged",
-    "play",
-    "reached",
-    "solve",
-    "street_sums",
-]  # fmt: skip
