@@ -32,7 +32,7 @@ from croupier.cards import DECK
 from croupier.cli.settle import settle_lines
 from croupier.rulebook import load
 from croupier.settlement.arrays import compiled
-from croupier.settlement.kernels import settle_boxes
+from tests.compiled_boxes import settle_boxes
 
 #: Rounds for the contenders' turns, and for the whole command.
 ROUNDS, FILE_ROUNDS, BOXES = 20_000, 60_000, 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -12,11 +12,53 @@ from msgspec.structs import replace
 from croupier.errors import Code, Refusal
 from croupier.floor.link.records import StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
 from croupier.floor.link.sql import LinkRecords, Links
+from croupier.jackpot.accounts import Account
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
-from croupier.jackpot.ledger import Books
+from croupier.jackpot.ledger import Transfer, check_never_below_zero, check_transfers, transfer_id
 from croupier.jackpot.state import LinkStanding, LinkState, TableRound
 from croupier.jackpot.wins import Win, settled_of, wins_of
+
+
+class Books:
+    """A ledger in memory: every balance, and every pending transfer that is still open."""
+
+    def __init__(self) -> None:
+        self.balances: dict[Account, int] = {}
+        self.pending: dict[str, Transfer] = {}
+        self.resolved: set[str] = set()
+
+    def copy(self) -> Books:
+        """The same books, to be written in without touching these."""
+        other = Books()
+        other.balances, other.pending = dict(self.balances), dict(self.pending)
+        other.resolved = set(self.resolved)
+        return other
+
+    def post(self, stream: str, seq: int, transfers: Iterable[Transfer]) -> None:
+        """Enter the transfers of one entry; all of them or, with an error, none."""
+        transfers = tuple(transfers)
+        net = check_transfers(transfers)
+        check_never_below_zero({name: self.balances.get(name, 0) + mils for name, mils in net.items()})
+        for transfer in transfers:
+            if transfer.resolves:
+                self._check_resolution(transfer)
+        for name, mils in net.items():
+            self.balances[name] = self.balances.get(name, 0) + mils
+        for index, transfer in enumerate(transfers):
+            if transfer.phase == "pending":
+                self.pending[transfer_id(stream, seq, index)] = transfer
+            elif transfer.resolves:
+                del self.pending[transfer.resolves]
+                self.resolved.add(transfer.resolves)
+
+    def _check_resolution(self, transfer: Transfer) -> None:
+        held = self.pending.get(transfer.resolves)
+        if held is None:
+            became = "resolved already" if transfer.resolves in self.resolved else "not pending"
+            raise Refusal(Code.AWARD_NOT_OPEN, f"{transfer.resolves} is {became}", at=transfer.purpose)
+        if held.credit != transfer.debit or held.mils != transfer.mils:
+            raise Refusal(Code.BAD_AMOUNT, f"{transfer.resolves} holds another amount", at=transfer.purpose)
 
 
 class _Shelf(Struct):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import GroupComment, Message
+
 from croupier.errors import Code
-from croupier.languages import ENGLISH, formatted, groups
+from croupier.languages import ENGLISH, formatted, sources
 
 _FILE = "errors.ftl"
 
@@ -16,9 +19,20 @@ def tables() -> str:
 
 
 def _tables() -> Iterator[str]:
-    for title, messages in groups(_FILE, ENGLISH).items():
+    for title, messages in _groups().items():
         yield from (f"## {title}", "", "| Code | What happened | What to do |", "|---|---|---|")
         for message in messages:
             what, remedy = (formatted(ENGLISH, message, {}, *part) for part in ((), ("remedy",)))
             yield f"| `{Code(message.removeprefix('refusal-'))}` | {what} | {remedy} |"
         yield ""
+
+
+def _groups() -> dict[str, list[str]]:
+    """The messages of the file by the headings under which they stand."""
+    found: dict[str, list[str]] = {}
+    for entry in FluentParser().parse(sources(ENGLISH)[_FILE]).body:
+        if isinstance(entry, GroupComment):
+            found[entry.content or ""] = []
+        elif isinstance(entry, Message):
+            found[list(found)[-1]].append(entry.id.name)
+    return found

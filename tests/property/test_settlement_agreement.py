@@ -10,9 +10,9 @@ import pytest
 
 from croupier.rulebook import Rulebook, load
 from croupier.settlement import FinishedBox, FinishedRound, Settlement, settle
-from croupier.settlement.arrays import FOLDED, GIVEN_UP, SETTLED_ALONE, SHOWN, STAYED, UNDECIDED, Compiled, compiled
-from croupier.settlement.kernels import Settled, settle_boxes
+from croupier.settlement.arrays import GIVEN_UP, SETTLED_ALONE, SHOWN, Compiled, compiled
 from croupier.settlement.settle import stakes_of
+from tests.compiled_boxes import FOLDED, STAYED, UNDECIDED, Settled, settle_boxes
 from tests.kinds import few_of_each_kind_and_many
 from tests.property.random_rounds import METER, random_round
 

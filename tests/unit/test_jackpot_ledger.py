@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from croupier.chain import microseconds
 from croupier.errors import Code, CroupierError
 from croupier.jackpot.accounts import NEVER_BELOW_ZERO, kind
-from croupier.jackpot.ledger import MOST_MILS, Books, Transfer, changes, check_transfers
+from croupier.jackpot.ledger import MOST_MILS, Transfer, changes, check_transfers
 from croupier.money import MILS
+from tests.links_in_memory import Books
 
 
 def refused(act: Any) -> Code:

@@ -22,9 +22,10 @@ from croupier.ranking import reference
 from croupier.rulebook import load
 from croupier.rulebook.thresholds import Threshold
 from croupier.settlement import standing
-from croupier.settlement.arrays import FOLDED, HAND, STANDINGS, Compiled, Rules, compiled
-from croupier.settlement.kernels import dealer_qualifies, hand_values, payout, place, stake_of
+from croupier.settlement.arrays import HAND, STANDINGS, Compiled, Rules, compiled
+from croupier.settlement.kernels import payout, stake_of
 from croupier.settlement.outcomes import outcome
+from tests.compiled_boxes import FOLDED, bands_of, dealer_qualifies, hand_values, place
 from tests.kinds import of_each_kind
 
 #: 22,100 hands for the player, and 18,424 of the 49 cards that are left for the dealer.
@@ -45,6 +46,8 @@ class Heads(NamedTuple):
     dealer: npt.NDArray[np.uint16]
     qualifies: npt.NDArray[np.bool_]
     cards: npt.NDArray[np.uint64]
+    #: By hand and value: the band that the hand falls into.
+    bands: npt.NDArray[np.uint8]
 
 
 @numba.njit
@@ -63,7 +66,7 @@ def settled_by_hand(
         deals += counts.sum()
         for line in lines:
             hand = rules.lines[line, HAND]
-            band = rules.bands[hand, heads.values[hand, player]]
+            band = heads.bands[hand, heads.values[hand, player]]
             stake = stake_of(rules, line, stakes)
             for row in range(standings):
                 totals[line] += counts[row] * payout(rules, line, row, band, stake)
@@ -83,7 +86,7 @@ def settled_by_deal(
                 row = place(decision, heads.qualifies[dealer], heads.values[0, player], heads.dealer[dealer])
                 for line in lines:
                     hand = rules.lines[line, HAND]
-                    band = rules.bands[hand, heads.values[hand, player]]
+                    band = heads.bands[hand, heads.values[hand, player]]
                     totals[line] += payout(rules, line, row, band, stake_of(rules, line, stakes))
     return deals
 
@@ -99,7 +102,7 @@ def all_heads(rules: Compiled) -> Heads:
     assert rules.plan.against is not None
     dealer = hand_values(rules.plan.against, hands, hands, community)
     bits = np.left_shift(np.uint64(1), hands.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    return Heads(values, dealer, dealer_qualifies(rules, dealer, hands), bits)
+    return Heads(values, dealer, dealer_qualifies(rules, dealer, hands), bits, bands_of(rules))
 
 
 def lines_on_own_cards(rules: Compiled) -> list[int]:

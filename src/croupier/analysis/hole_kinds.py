@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.cards import DECK, RANKS, Card
+from croupier.cards import RANKS
 
 KINDS: Final = 169
 
@@ -20,10 +20,3 @@ def kind_name(kind: int) -> str:
     row, column = divmod(kind, 13)
     first, second = RANKS[12 - min(row, column)], RANKS[12 - max(row, column)]
     return first + second + ("" if row == column else "s" if row < column else "o")
-
-
-def example(kind: int) -> tuple[Card, Card]:
-    """Two hole cards of this kind."""
-    row, column = divmod(kind, 13)
-    high, low = 12 - min(row, column), 12 - max(row, column)
-    return DECK[4 * high + 3], DECK[4 * low + (3 if row < column else 2)]

@@ -203,11 +203,6 @@ def _choice(rulebook: Rulebook, names: tuple[str, ...], one: Decision) -> GameCh
     return GameChoice(one.id, stakes, takes, one.folds, needs)
 
 
-def shown(standing_index: int) -> tuple[Situation, ...]:
-    """The situations of a hand that was played, by its place in `STANDINGS`."""
-    return standing.shown(*STANDINGS[standing_index])
-
-
 def became(
     rulebook: Rulebook, bet: str, situations: tuple[Situation, ...], band: Threshold | str | None
 ) -> Outcome | None:

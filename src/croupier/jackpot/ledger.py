@@ -77,52 +77,6 @@ def changes(transfers: Iterable[Transfer]) -> dict[Account, int]:
     return net
 
 
-class Books:
-    """A ledger in memory: every balance, and every pending transfer that is still open."""
-
-    def __init__(self) -> None:
-        self.balances: dict[Account, int] = {}
-        self.pending: dict[str, Transfer] = {}
-        self.resolved: set[str] = set()
-
-    def copy(self) -> Books:
-        """The same books, to be written in without touching these."""
-        other = Books()
-        other.balances, other.pending = dict(self.balances), dict(self.pending)
-        other.resolved = set(self.resolved)
-        return other
-
-    def post(self, stream: str, seq: int, transfers: Iterable[Transfer]) -> None:
-        """Enter the transfers of one entry; all of them or, with an error, none."""
-        transfers = tuple(transfers)
-        net = check_transfers(transfers)
-        check_never_below_zero({name: self.balances.get(name, 0) + mils for name, mils in net.items()})
-        for transfer in transfers:
-            if transfer.resolves:
-                self._check_resolution(transfer)
-        for name, mils in net.items():
-            self.balances[name] = self.balances.get(name, 0) + mils
-        for index, transfer in enumerate(transfers):
-            if transfer.phase == "pending":
-                self.pending[transfer_id(stream, seq, index)] = transfer
-            elif transfer.resolves:
-                del self.pending[transfer.resolves]
-                self.resolved.add(transfer.resolves)
-
-    def _check_resolution(self, transfer: Transfer) -> None:
-        held = self.pending.get(transfer.resolves)
-        if held is None:
-            message = Sentence(
-                "resolves-is-value",
-                resolves=transfer.resolves,
-                value="resolved already" if transfer.resolves in self.resolved else "not pending",
-            )
-            raise Refusal(Code.AWARD_NOT_OPEN, message, at=transfer.purpose)
-        if held.credit != transfer.debit or held.mils != transfer.mils:
-            message = Sentence("holds-another-amount", resolves=transfer.resolves)
-            raise Refusal(Code.BAD_AMOUNT, message, at=transfer.purpose)
-
-
 def check_never_below_zero(balances: Mapping[Account, int]) -> None:
     """Refuse balances below zero on accounts that cannot owe."""
     for name, mils in balances.items():

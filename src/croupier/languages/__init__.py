@@ -43,20 +43,6 @@ def page_sources(language: str = ENGLISH) -> dict[str, str]:
     return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.endswith(".ftl")}
 
 
-def groups(name: str, language: str = ENGLISH) -> dict[str, list[str]]:
-    """The messages of a file by the headings under which they stand."""
-    from fluent.syntax import FluentParser
-    from fluent.syntax.ast import GroupComment, Message
-
-    found: dict[str, list[str]] = {}
-    for entry in FluentParser().parse(sources(language)[name]).body:
-        if isinstance(entry, GroupComment):
-            found[entry.content or ""] = []
-        elif isinstance(entry, Message):
-            found[list(found)[-1]].append(entry.id.name)
-    return found
-
-
 @cache
 def _bundle(language: str) -> FluentBundle:
     """Parsed once in the life of a process, when somebody is first told something."""

@@ -142,10 +142,6 @@ class Box(Struct, frozen=True, kw_only=True, cache_hash=True, gc=False):
         """The bets on which this player has chips."""
         return tuple(bet.bet for bet in self.bets if bet.of(player))
 
-    def stake(self, player: str) -> Cents:
-        """Everything this player has on the box."""
-        return sum(bet.of(player) for bet in self.bets)
-
     @property
     def seen(self) -> bool:
         """Whether the hand was turned and a card of it read: at a live table an unread one may stay covered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from typing import Final, Literal, TypeAlias
 
@@ -92,6 +92,28 @@ def displayed(rulebook: Rulebook, table: Table) -> dict[str, Limit]:
     if bet is not None and unit is not None:
         limits[bet] = Limit(min=unit, max=unit * size.units[-1] if size is not None else None)
     return limits
+
+
+#: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
+USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
+USUAL_SIDE: Final = Limit(min=5_00, max=200_00)
+
+
+def usual_limits(rulebook: Rulebook, given: Mapping[str, Limit]) -> dict[str, Limit]:
+    """A limit for every bet that may have one, where it is not given; a bet that must equal another has the other's."""
+    shown = rulebook.limits.displayed
+    found: dict[str, Limit] = {}
+    for bet in shown.bets if shown is not None else rulebook.opening_bets:
+        if not rulebook.bets[bet].by_unit:
+            usual = USUAL_MAIN if bet in rulebook.main_bets else USUAL_SIDE
+            found[bet] = given.get(bet) or found.get(rulebook.equal_bets.get(bet, ""), usual)
+    return found
+
+
+def usual_deal(rulebook: Rulebook) -> str:
+    """An automatic shuffler where the rules know one, for a table without anybody who could deal from a shoe."""
+    devices = {deal.device: deal.id for deal in reversed(rulebook.deals)}
+    return devices.get("shuffler") or rulebook.deals[0].id
 
 
 def check_table(rulebook: Rulebook, table: Table, at: datetime | None = None) -> None:

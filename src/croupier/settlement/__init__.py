@@ -6,7 +6,7 @@
 - `awards`: the jackpot of one table; `settle`: all of it together, as `croupier.wire.settlement` has it;
 - `bettors`: the same by person, with the shares of pooled bets;
 - `wire`: the JSON of a result;
-- `kernels`: the compiled route for millions of deals. It needs NumPy and Numba, so import it where it is used.
+- `arrays`, `kernels`: the same for simulations. They need NumPy and Numba, so import them where they are used.
 
 Pure: no clock, no chance, no input or output. May import `croupier.rulebook` and what is below it.
 """

@@ -1,4 +1,4 @@
-"""A rulebook's outcomes as arrays: what `kernels` looks up, filled from the same outcomes as the readable lines.
+"""A rulebook's outcomes as arrays: what simulations look up, filled from the same outcomes as the readable lines.
 
 Every number here comes out of `outcomes.outcome`; nothing about a game is written a second time. A box stands towards
 the dealer in one of eight ways (`STANDINGS`); for each bet, each standing and each band of its hand there is one row:
@@ -19,18 +19,13 @@ from croupier.ranking.values import lowest
 from croupier.rulebook import Rulebook
 from croupier.rulebook.bets import Qualification, Situation
 from croupier.rulebook.pays import Pay
-from croupier.rulebook.thresholds import Bands, Threshold, row_of
+from croupier.rulebook.thresholds import Threshold, row_of
 from croupier.settlement import standing
 from croupier.settlement.outcomes import Outcome, outcome
 from croupier.settlement.plan import Plan, plan_of
 
 Integers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.uint8]
-
-#: How a box has come through the streets: nothing to decide, given up, or played to the end.
-UNDECIDED: Final = 0
-FOLDED: Final = -1
-STAYED: Final = 1
 
 #: How a box can stand. A hand that was played is at `SHOWN + 3 * (not qualified) + 1 + comparison`.
 SETTLED_ALONE, GIVEN_UP, SHOWN = 0, 1, 2
@@ -51,26 +46,15 @@ BACK, NUMERATOR, DENOMINATOR, FLAT, SHARE = range(5)
 
 
 class Rules(NamedTuple):
-    """The arrays themselves, few of them because compiled code passes few arrays faster than many."""
+    """The arrays themselves: what each line is about, and its price by standing and band of the hand."""
 
     lines: Integers
-    #: By line, standing and band of the hand.
     prices: Integers
-    #: By hand and value: the place of the band that the hand falls into.
-    bands: Places
 
 
 def least_value(threshold: Threshold, rank_list: RankList) -> int:
     """The lowest value of a hand that reaches a threshold; none that does is below it."""
     return lowest(threshold.category, rank_list, threshold.ranks)
-
-
-def band_places(bands: Bands) -> Places:
-    """For every value of a rank list, the place of the band that it falls into."""
-    places = np.zeros(1 << 16, np.uint8)
-    for place, band in enumerate(bands.all):
-        places[least_value(band, bands.rank_list) :] = place
-    return places
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +85,7 @@ class EnvyArrays:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compiled:
-    """One rulebook for the compiled route: the names of its columns, and the arrays.
+    """One rulebook as arrays: the names of its columns, and the arrays.
 
     `stakes` are the bets with a stake of their own, in the order of the stake columns; `lines` the bets and bonuses, in
     the order of the payout columns; `hands` the hands to be ranked, the box's own first; `shares` the shares of the
@@ -120,7 +104,7 @@ class Compiled:
 
 
 def compiled(rulebook: Rulebook) -> Compiled:
-    """Prepare a rulebook for the compiled route."""
+    """The outcomes of a rulebook as arrays."""
     plan = plan_of(rulebook)
     lines = tuple(rulebook.bets)
     stakes = tuple(name for name, bet in rulebook.bets.items() if bet.staked)
@@ -141,9 +125,10 @@ def compiled(rulebook: Rulebook) -> Compiled:
                 if became is not None:
                     prices[line, row, place] = *_price(became), _share(became, shares)
     prices[..., DENOMINATOR] = np.maximum(prices[..., DENOMINATOR], 1)
-    rules = Rules(about, prices, np.stack([band_places(plan.hands[hand].bands) for hand in hands]))
     qualifier = QualifierArrays.of(rulebook.qualification, (plan.against or plan.contest).rank_list)
-    return Compiled(rulebook, plan, stakes, lines, hands, tuple(shares), qualifier, rules, _envy(plan, stakes, hands))
+    return Compiled(
+        rulebook, plan, stakes, lines, hands, tuple(shares), qualifier, Rules(about, prices), _envy(plan, stakes, hands)
+    )
 
 
 def _envy(plan: Plan, stakes: tuple[str, ...], hands: tuple[str, ...]) -> EnvyArrays | None:

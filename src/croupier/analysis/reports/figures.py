@@ -50,8 +50,3 @@ def words(category: str) -> str:
     """`royal-flush` as `Royal flush`, `pair A` as `Pair A`."""
     spaced = category.replace("-", " ")
     return spaced[:1].upper() + spaced[1:]
-
-
-def decision(multiple: int, other: str) -> str:
-    """`play-4x`, or the other decision for multiple 0."""
-    return f"play-{multiple}x" if multiple else other

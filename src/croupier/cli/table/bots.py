@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final
 
-from croupier.cards import DECK, Card, parse_card
+from croupier.cards import DECK, parse_card
 from croupier.cli.language import spoken
+from croupier.cli.table.betting import least_stakes
 from croupier.cli.table.words import decision_word, faces, label, say
 from croupier.errors import CroupierError
 from croupier.money import Cents
@@ -40,12 +42,7 @@ def bot_name(box: int) -> str:
 def bot_bets(state: RoundState, box: int) -> tuple[PlaceBet, ...]:
     """The least the table takes on the main bets, and on every second of the others, by turns from box to box."""
     book, name = state.rulebook, bot_name(box)
-    least = {
-        option.bet: option.least
-        for option in legal(state, player(name))
-        if option.type == "place-bet" and option.box == box and option.bet is not None and option.least is not None
-    }
-    main = book.entry_bets
+    least, main = least_stakes(state, name, box), book.entry_bets
     side = [bet for bet in book.opening_bets if bet not in main]
     chosen = [*main, *(bet for index, bet in enumerate(side) if (index + box) % 2)]
     return tuple(PlaceBet(player=name, box=box, bet=bet, amount=least[bet]) for bet in chosen if bet in least)
@@ -84,10 +81,9 @@ def trial_values(state: RoundState, box: int, name: str, *, trials: int) -> dict
     totals = dict.fromkeys(ways, 0)
     missing = book.cards.own - len(own) + book.cards.dealer - len(up) + book.cards.community - len(board)
     for _ in range(trials):
-        take = _Taken(chance.sample(hidden, missing))
-        hand = own + take(book.cards.own - len(own))
-        community = board + take(book.cards.community - len(board))
-        unseen = iter(take(book.cards.dealer - len(up)))
+        unseen = iter(chance.sample(hidden, missing))
+        hand = (*own, *islice(unseen, book.cards.own - len(own)))
+        community = (*board, *islice(unseen, book.cards.community - len(board)))
         dealer = tuple(parse_card(shown[at]) if at in shown else next(unseen) for at in range(book.cards.dealer))
         for decision, decisions in ways.items():
             played = FinishedBox(box=box, player=name, cards=hand, stakes=stakes, decisions=decisions)
@@ -102,18 +98,6 @@ def _cheaply(book: Rulebook, stakes: Mapping[str, Cents], decisions: tuple[str, 
         decision = min(street.decisions, key=lambda one: (one.folds, one.times, one.takes is None))
         decisions = (*decisions, decision.id)
     return decisions
-
-
-class _Taken:
-    """Cards taken off the top of a heap, a few at a time."""
-
-    def __init__(self, cards: list[Card]) -> None:
-        self._cards = cards
-        self._next = 0
-
-    def __call__(self, count: int) -> tuple[Card, ...]:
-        self._next += count
-        return tuple(self._cards[self._next - count : self._next])
 
 
 def hint(state: RoundState, box: int, name: str) -> str:

@@ -70,11 +70,6 @@ class TableSession:
         self._blind_round = ""
         self._saved: history.Saved | None = None
 
-    @property
-    def balance(self) -> Cents:
-        """What the player has, chips on the layout left out."""
-        return self._balance
-
     def play(self) -> None:
         """Play until the player has had enough or has no chips for another round."""
         try:

@@ -16,14 +16,10 @@ from croupier.jackpot.link import USUAL_UNIT, WHOLE, Link, LinkedTable, Shares, 
 from croupier.money import MILS, Cents, parse_amount
 from croupier.round import RoundState
 from croupier.round.closing import accepted_jackpot_stakes
-from croupier.round.table import Table
+from croupier.round.table import Table, usual_deal, usual_limits
 from croupier.rulebook import Rulebook
 from croupier.shuffle import SEED_BYTES, require_entropy
 from croupier.wire.rounds import Limit, MeterReading
-
-#: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
-USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
-USUAL_SIDE: Final = Limit(min=5_00, max=200_00)
 
 #: In `--limits`, the name of the most that one winning combination may earn.
 PAYOUT: Final = "payout"
@@ -67,20 +63,14 @@ def terms_of(
         source=source,
         layout=layout_id,
         boxes=positions,
-        deal=deal or _usual_deal(rulebook),
-        limits=_limits(rulebook, stated),
+        deal=deal or usual_deal(rulebook),
+        limits=usual_limits(rulebook, stated),
         jackpot_unit=_unit(rulebook, stated),
         payout_cap=stated[PAYOUT].max if PAYOUT in stated else None,
         absent_hand="fold-hand",
         readings=dict(readings or {}),
     )
     return Terms(table, tuple(range(1, boxes + 1)), tuple(range(boxes + 1, places + 1)))
-
-
-def _usual_deal(rulebook: Rulebook) -> str:
-    """An automatic shuffler where the rules know one: nobody sits here who could deal from a shoe."""
-    devices = {deal.device: deal.id for deal in reversed(rulebook.deals)}
-    return devices.get("shuffler") or rulebook.deals[0].id
 
 
 def _unit(rulebook: Rulebook, stated: Mapping[str, Limit]) -> Cents | None:
@@ -91,23 +81,10 @@ def _unit(rulebook: Rulebook, stated: Mapping[str, Limit]) -> Cents | None:
     return limit.max if limit is not None else USUAL_UNIT
 
 
-def _limits(rulebook: Rulebook, stated: Mapping[str, Limit]) -> dict[str, Limit]:
-    """A limit for every bet that may have one; a bet that equals another has the other's."""
-    shown = rulebook.limits.displayed
-    limited = shown.bets if shown is not None else rulebook.opening_bets
-    found: dict[str, Limit] = {}
-    for bet in limited:
-        if rulebook.bets[bet].by_unit:
-            continue
-        usual = USUAL_MAIN if bet in rulebook.entry_bets else USUAL_SIDE
-        found[bet] = stated.get(bet, found.get(rulebook.equal_bets.get(bet, ""), usual))
-    return found
-
-
 def _parse(rulebook: Rulebook, texts: Sequence[str]) -> Iterator[tuple[str, Limit]]:
     """Read `ante=10:500`; for a stake that the table prescribes `jackpot=5`, for a cap on winnings `payout=25,000`."""
     shown = rulebook.limits.displayed
-    limited = tuple(bet for bet in (shown.bets if shown is not None else rulebook.opening_bets))
+    limited = shown.bets if shown is not None else rulebook.opening_bets
     single = {bet for bet in rulebook.opening_bets if bet == rulebook.jackpot_bet and rulebook.bets[bet].by_unit}
     if rulebook.limits.payout_cap is not None:
         single.add(PAYOUT)

@@ -18,13 +18,11 @@ from croupier.jackpot.link import USUAL_UNIT, Chips
 from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.round import Table, check_table
+from croupier.round.table import usual_deal, usual_limits
 from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import shelve
 from croupier.wire.rounds import Limit
 
-#: What a table takes where nobody says otherwise, in cents: on the bets that bring a hand in, and on the others.
-USUAL_MAIN: Final = Limit(min=10_00, max=1_000_00)
-USUAL_SIDE: Final = Limit(min=5_00, max=200_00)
 USUAL_BOXES: Final = 6
 
 #: Ids of people whose chips the ledger keeps; anybody else at a live table plays with chips of the tray.
@@ -67,7 +65,7 @@ def set_up(config: TableConfig, unit: Cents | None = None, chips: Chips = "any")
         book=book.digest,
         layout=_layout(book, boxes, config),
         boxes=boxes,
-        deal=config.deal or _usual_deal(book, config.mode),
+        deal=config.deal or (usual_deal(book) if config.mode == "virtual" else book.deals[0].id),
         limits=_limits(book, config),
         jackpot_unit=(unit or USUAL_UNIT) if _prescribed(book) else None,
         enforce_limits=config.mode == "virtual",
@@ -104,28 +102,12 @@ def _layout(book: Rulebook, boxes: int, config: TableConfig) -> str:
     raise InputError(Code.BAD_VALUE, message, at=f"tables.{config.id}.boxes", expected=expected)
 
 
-def _usual_deal(book: Rulebook, mode: str) -> str:
-    """A virtual table deals as an automatic shuffler does, where the rules know one; a dealer as they name first."""
-    if mode == "virtual":
-        devices = {deal.device: deal.id for deal in reversed(book.deals)}
-        return devices.get("shuffler") or book.deals[0].id
-    return book.deals[0].id
-
-
 def _prescribed(book: Rulebook) -> bool:
     return book.jackpot_bet is not None and book.bets[book.jackpot_bet].by_unit
 
 
 def _limits(book: Rulebook, config: TableConfig) -> dict[str, Limit]:
-    """A limit for every bet that may have one; a bet that must equal another has the other's."""
-    shown = book.limits.displayed
-    found: dict[str, Limit] = {}
-    for bet in shown.bets if shown is not None else book.opening_bets:
-        if book.bets[bet].by_unit:
-            continue
-        usual = found.get(book.equal_bets.get(bet, ""), USUAL_MAIN if bet in book.main_bets else USUAL_SIDE)
-        given = config.limits.get(bet)
-        found[bet] = Limit(min=given.min, max=given.max) if given is not None else usual
+    found = usual_limits(book, {bet: Limit(min=one.min, max=one.max) for bet, one in config.limits.items()})
     for bet in config.limits:
         if bet not in found:
             message = Sentence("has-no-limits-here", bet=repr(bet))

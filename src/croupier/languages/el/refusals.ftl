@@ -258,12 +258,6 @@ chips-laid-by-people-whom-bettors-do = μάρκες του { $name } είναι 
 bettors-what-each-them-has-bet-beside = bettors.{ $name } με ό,τι έχει ο καθένας στο ποντάρισμα, δίπλα στη σειρά που μπήκαν οι μάρκες
 chips-as-they-were-laid-not-those = οι μάρκες όπως μπήκαν δεν είναι εκείνες των bettors
     .right = με κάποια σειρά { $bettors }
-there-rows-for-boxes = υπάρχουν { $count } σειρές του { $name } για { $count_2 } θέσεις
-    .right =
-        { $count_2 ->
-            [one] { $count_2 } σειρά
-           *[other] { $count_2 } σειρές
-        }
 box-has-no-bet-pays-for-combination = η θέση δεν έχει ποντάρισμα { $name } που πληρώνει για συνδυασμό
 nothing = τίποτα
 does-not-say-what-becomes-win-nobody = { $id } δεν λέει τι γίνεται ένα κέρδος που δεν το διεκδικεί κανείς
@@ -547,9 +541,6 @@ there-no-account = δεν υπάρχει λογαριασμός { $name }
     .right = ένας λογαριασμός γνωστού είδους
 would-hold-fraction-cent = { $name } θα είχε κλάσμα του λεπτού
     .right = { whole-cents }
-resolves-is-value = { $resolves } είναι { $value }
-    .right = μια εκκρεμής μεταφορά
-holds-another-amount = { $resolves } έχει άλλο ποσό
 name-lacks-mils = από { $name } λείπουν { $mils }
 not-share-stake = { $text } δεν είναι μερίδιο ενός πονταρίσματος
     .right = ένα ποσοστό με το πολύ δύο δεκαδικά, όπως 71.25%
