@@ -10,13 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import Code, Refusal
-from croupier.floor.link.records import StoredTotal, key_taken, linked_elsewhere, seated, unknown_link
+from croupier.floor.link.records import key_taken, linked_elsewhere, seated, unknown_link
 from croupier.floor.link.sql import LinkRecords, Links
 from croupier.jackpot.accounts import Account
 from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.ledger import Transfer, check_never_below_zero, check_transfers, transfer_id
 from croupier.jackpot.state import LinkStanding, LinkState, TableRound
+from croupier.jackpot.statement import StatementLine
 from croupier.jackpot.wins import Win, settled_of, wins_of
 
 
@@ -168,7 +169,7 @@ class MemoryRecords(LinkRecords):
     def last_award(self, link: str) -> Win | None:
         return next((win for win in self.wins(link) if win.kind == "share" and win.state == "paid"), None)
 
-    def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
+    def totals(self, link: str, account: str, after: int = 0) -> list[StatementLine]:
         found: dict[str, tuple[int, int]] = {}
         for entry in self.entries(link, after):
             for transfer in entry.transfers:
@@ -176,7 +177,7 @@ class MemoryRecords(LinkRecords):
                     count, mils = found.get(transfer.purpose, (0, 0))
                     sign = 1 if transfer.credit == account else -1
                     found[transfer.purpose] = (count + 1, mils + sign * transfer.mils)
-        return [StoredTotal(purpose, count, mils) for purpose, (count, mils) in sorted(found.items())]
+        return [StatementLine(purpose, count, mils) for purpose, (count, mils) in sorted(found.items())]
 
     def accounts(self) -> Mapping[str, int]:
         return {name: mils for name, mils in sorted(self._shelf.books.balances.items()) if mils}

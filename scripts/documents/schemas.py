@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from croupier.analysis.reports.shapes import Sheets, SolvedSheet, StrategyFigures
 from croupier.cli import answers
-from croupier.cli.archive_answer import DaysArchived
 from croupier.cli.table.history import Replayed
 from croupier.design.files import SolvedDesign
 from croupier.errors import ErrorData
 from croupier.floor.audit.report import ReportTold
+from croupier.floor.record.archiving import DaysArchived
 from croupier.floor.web.contract import schemas
 from croupier.integrity.comparing import ChangeData
 from croupier.narrator.reasoning import ExplainedData

@@ -18,7 +18,7 @@ from sqlalchemy import String
 from croupier.floor.record.schema import metadata
 from croupier.floor.school import practice as desk
 from croupier.floor.school.exams import exams
-from croupier.floor.school.practice import ExerciseKey, TrainingRecords, exercises
+from croupier.floor.school.practice import ExerciseKey, TrainingRecord, exercises
 from croupier.rulebook import load
 from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import payments
@@ -129,7 +129,7 @@ def test_the_migrated_table_is_that_of_the_code(house: House) -> None:
 
 
 def test_exercises_come_back_from_either_database_as_they_were_written(house: House) -> None:
-    account, at = house.accounts["dealer"].id, house.clock.now()
+    dealer, at, record = house.person("dealer"), house.clock.now(), TrainingRecord(house.store)
     one = Exercise(
         at=at, kind="payments", rulebook="rws-3cp", milliseconds=9000,
         items=(Item("ante/win", True), Item("envy/nothing", False)),
@@ -138,15 +138,11 @@ def test_exercises_come_back_from_either_database_as_they_were_written(house: Ho
         at=at + timedelta(seconds=9), kind="rulings", rulebook="rws-3cp", milliseconds=1, items=(Item("misdeal", True),)
     )
     for expected in (True, False):
-        with house.store.write() as connection:
-            records = TrainingRecords(connection)
-            assert records.add(account, "second", later) is expected
-            assert records.add(account, "first", one) is expected
-    with house.store.read() as connection:
-        records = TrainingRecords(connection)
-        assert records.latest(account, 10) == [one, later]
-        assert records.latest(account, 1) == [later]
-        assert records.latest(house.accounts["auditor"].id, 10) == []
+        assert record.keep(dealer, "second", later) is expected
+        assert record.keep(dealer, "first", one) is expected
+    assert record.latest(dealer.account, 10) == [one, later]
+    assert record.latest(dealer.account, 1) == [later]
+    assert record.latest(house.accounts["auditor"].id, 10) == []
 
 
 def test_the_longest_name_of_an_exercise_fits_the_record(floor: Room) -> None:

@@ -9,18 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any, TypeVar
 
 from croupier.analysis import registry
 from croupier.analysis.devices import CPU
 from croupier.analysis.game import Game, GameHand, Need, open_choices
 from croupier.analysis.reading import game_of
+from croupier.analysis.reports.figures import exact
 from croupier.analysis.solution import Position, Progress
-from croupier.cards import DECK, Card, require_distinct
+from croupier.cards import DECK, Card, format_cards, require_distinct
 from croupier.errors import Code, InputError
 from croupier.languages import ENGLISH
 from croupier.ranking import rank_hand
 from croupier.ranking.values import value_of
 from croupier.rulebook import Rulebook
+from croupier.wire import figures as wire
+
+Told = TypeVar("Told", bound=wire.Advice)
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,14 @@ class Advice:
     def best(self) -> tuple[str, ...]:
         """The best decisions, all of a tie."""
         return tuple(name for name, value in self.decisions if value == self.decisions[0][1])
+
+    def told(self, kind: type[Told], **own: Any) -> Told:
+        """The advice for programs, in a message that has it with something of its own."""
+        worth = tuple(
+            wire.Worth(decision=name, value=float(value), value_exact=exact(value)) for name, value in self.decisions
+        )
+        cards, board, dealer = map(format_cards, (self.cards, self.board, self.dealer))
+        return kind.of(self, cards=cards, board=board, dealer=dealer, decisions=worth, **own)
 
 
 def advise(

@@ -59,25 +59,8 @@ def advise(
         )
     if as_json:
         from croupier.cli.answers import DeviceAdvice
-        from croupier.wire.figures import Worth
 
-        print_json(
-            DeviceAdvice(
-                rulebook=book.id,
-                cards=format_cards(found.cards),
-                board=format_cards(found.board),
-                dealer=format_cards(found.dealer),
-                decided=tuple(found.decided),
-                street=found.street,
-                best=tuple(found.best),
-                hand=found.hand,
-                device=found.device,
-                decisions=tuple(
-                    Worth(decision=name, value=float(value), value_exact=exact(value))
-                    for name, value in found.decisions
-                ),
-            )
-        )
+        print_json(found.told(DeviceAdvice, rulebook=book.id))
         return
     page, teller = Page(), Teller(rulebook=book, language=spoken())
     cards_, up = format_cards(found.cards), format_cards(found.board)

@@ -42,7 +42,7 @@ def archive(
     nothing: the next run continues.
     """
     from croupier.floor.record.archive import archive_path
-    from croupier.floor.record.archiving import Archiver, closed_before
+    from croupier.floor.record.archiving import Archiver, DaysArchived, closed_before
     from croupier.floor.record.engine import database_url, shown
 
     now, url = datetime.now(UTC), database_url(database)
@@ -51,8 +51,6 @@ def archive(
     with opened(database, archive=str(place)) as engine, progress("archive") as bar:
         done = Archiver(engine, bar or (lambda _: None)).run(day, now)
     if as_json:
-        from croupier.cli.archive_answer import DaysArchived
-
         print_json(DaysArchived(database=shown(url), archive=str(place), before=day, files=tuple(done)))
         return
     page = Page()

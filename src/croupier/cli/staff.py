@@ -33,15 +33,7 @@ def list_(database: Database = None, as_json: AsJson = False) -> None:
         from croupier.cli.answers import StaffAccount
 
         told = [
-            StaffAccount(
-                account=one.id,
-                name=one.name,
-                kind=str(one.kind),
-                roles=tuple(sorted(one.roles)),
-                active=one.active,
-                must_change=one.must_change,
-                authenticator=one.enrolled,
-            )
+            StaffAccount.of(one, account=one.id, roles=tuple(sorted(one.roles)), authenticator=one.enrolled)
             for one in staff
         ]
         print_json(told)

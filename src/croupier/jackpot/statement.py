@@ -7,7 +7,6 @@ latest wins, each with table, box, hand, reading and time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -23,19 +22,8 @@ _IN = (p.CONTRIBUTION, p.OVERFLOW, p.TO_RESERVE, p.TO_PRIZES, p.TO_HOUSE)
 _BACK = (p.CONTRIBUTION_RETURNED, p.OVERFLOW_RETURNED, p.RESERVE_RETURNED, p.PRIZES_RETURNED, p.HOUSE_RETURNED)
 
 
-class Total(Protocol):
-    """Transfers of one purpose into or out of an account."""
-
-    @property
-    def purpose(self) -> str: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def mils(self) -> int: ...
-
-
 class StatementLine(Struct, frozen=True):
-    """What one kind of transfer has done to the meter since the last reset, in ten-thousandths of a cent."""
+    """What transfers of one purpose moved into an account, in ten-thousandths of a cent; below zero, out of it."""
 
     purpose: str
     count: int
@@ -95,8 +83,8 @@ class Statement(Struct, frozen=True, kw_only=True):
 
 
 def build(
-    state: LinkState, start: Entry, since: Sequence[Total], ever: Mapping[str, Sequence[Total]], wins: Sequence[Win],
-    latest: int,
+    state: LinkState, start: Entry, since: Sequence[StatementLine], ever: Mapping[str, Sequence[StatementLine]],
+    wins: Sequence[Win], latest: int,
 ) -> Statement:  # fmt: skip
     """Put a statement together: `since` are the transfers of the meter after entry `start`, `ever` all by account."""
     opening = start.meter or 0
@@ -113,7 +101,7 @@ def build(
         since=start.seq,
         since_at=start.at,
         opening=opening,
-        lines=tuple(StatementLine(total.purpose, total.count, total.mils) for total in since),
+        lines=tuple(since),
         derived=opening + sum(total.mils for total in since),
         totals=_totals(ever),
         hits=_hits(wins),
@@ -121,7 +109,7 @@ def build(
     )
 
 
-def _totals(ever: Mapping[str, Sequence[Total]]) -> StatementTotals:
+def _totals(ever: Mapping[str, Sequence[StatementLine]]) -> StatementTotals:
     def total(account: str, *purposes: str) -> int:
         return sum(one.mils for one in ever[account] if one.purpose in purposes)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from croupier.chain import microseconds
 from croupier.jackpot import bodies as b
@@ -66,16 +67,11 @@ def settled_of(body: b.Body) -> tuple[tuple[str, Literal["paid", "rejected"]], .
 
 def _prize(entry: Entry, body: b.PrizesPaid, index: int, prize: b.Prize) -> Win:
     return Win(
+        **asdict(prize),
         id=f"{entry.seq}.{index}",
-        kind=prize.kind,
         state="paid",
         table=body.table,
         round=body.round,
-        box=prize.box,
-        player=prize.player,
-        category=prize.category,
-        hand=prize.hand,
-        amount=prize.amount,
         reading=entry.seq - 1,
         before=0,
         dealt_at=entry.at,

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import to_builtins
+
 from croupier.errors import Code, CroupierError, InputError, RulebookError
 from croupier.languages import ENGLISH, Sentence, offered
 from croupier.money import Cents
 from croupier.rulebook.shelf import known_ids
 from croupier.wire import figures as wire
+from croupier.wire.message import encode
 
 if TYPE_CHECKING:
     from croupier.analysis.jackpots import JackpotPays
@@ -171,12 +174,19 @@ def advice_for(
     language: str = ENGLISH,
 ) -> bytes:
     """What every open decision is worth for these cards, best first."""
+    from croupier.analysis.advice import advise
     from croupier.cards import parse_cards
 
-    book = changed(rulebook_id, what_if)
-    known = parse_cards(cards, "cards"), parse_cards(board, "board"), parse_cards(dealer, "dealer")
-    found = _advised(book, *known, tuple(decided.split()) or None, language)
-    return encoded({"rulebook": rulebook_id} | found)
+    found = advise(
+        changed(rulebook_id, what_if),
+        parse_cards(cards, "cards"),
+        parse_cards(board, "board"),
+        dealer=parse_cards(dealer, "dealer"),
+        decided=tuple(decided.split()) or None,
+        early=None,
+        language=language,
+    )
+    return encode(found.told(wire.Advice, rulebook=rulebook_id))
 
 
 def seen_cards_of(rulebook_id: str, cards: int) -> bytes:
@@ -187,18 +197,17 @@ def seen_cards_of(rulebook_id: str, cards: int) -> bytes:
 
     book = load(known(rulebook_id))
     most = {one.whose: one for one in worked_out(book) if one.cards <= cards}
-    rows = [
-        {
-            "whose": one.whose,
-            "cards": one.cards,
-            "without": float(one.without),
-            "knowing": float(one.knowing),
-            "gain": float(one.gain),
-            "gain_exact": exact(one.gain),
-        }
+    rows = tuple(
+        wire.SeenWorth.of(
+            one,
+            without=float(one.without),
+            knowing=float(one.knowing),
+            gain=float(one.gain),
+            gain_exact=exact(one.gain),
+        )
         for one in most.values()
-    ]
-    return encoded({"rulebook": rulebook_id, "unit": book.bets[book.main_bet].label, "seen": rows})
+    )
+    return encode(wire.SeenCards(rulebook=rulebook_id, unit=book.bets[book.main_bet].label, seen=rows))
 
 
 def hint_for(
@@ -210,34 +219,8 @@ def hint_for(
     language: str = ENGLISH,
 ) -> bytes:
     """Advice at a table, by the very rulebook it is played by; with the bets that the values are about."""
+    from croupier.analysis.advice import advise
     from croupier.analysis.reading import main_game_bets
 
-    found = _advised(book, cards, board, dealer, decided, language)
-    return encoded({"rulebook": book.id} | found | {"counted": list(main_game_bets(book))})
-
-
-def _advised(
-    book: Rulebook,
-    cards: Sequence[Card],
-    board: Sequence[Card],
-    dealer: Sequence[Card] = (),
-    decided: Sequence[str] | None = None,
-    language: str = ENGLISH,
-) -> dict[str, Any]:
-    from croupier.analysis.advice import advise
-    from croupier.analysis.reports.figures import exact
-    from croupier.cards import format_cards
-
     found = advise(book, cards, board, dealer=dealer, decided=decided, early=None, language=language)
-    return {
-        "cards": format_cards(found.cards),
-        "board": format_cards(found.board),
-        "dealer": format_cards(found.dealer),
-        "decided": list(found.decided),
-        "street": found.street,
-        "best": list(found.best),
-        "hand": found.hand,
-        "decisions": [
-            {"decision": name, "value": float(value), "value_exact": exact(value)} for name, value in found.decisions
-        ],
-    }
+    return encode(to_builtins(found.told(wire.Advice, rulebook=book.id)) | {"counted": main_game_bets(book)})

@@ -19,14 +19,6 @@ class KeyTaken(Refusal):
     """The idempotency key belongs to an entry that is there already; whoever sent it may have sent it twice."""
 
 
-class StoredTotal(Struct, frozen=True):
-    """How many transfers of one purpose there are, and what they moved into an account (negative: out of it)."""
-
-    purpose: str
-    count: int
-    mils: int
-
-
 class PreparedBets(Struct, frozen=True, kw_only=True):
     """The bets of a round, worked out before anything is locked, under the terms that the link is thought to have.
 

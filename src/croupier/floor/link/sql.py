@@ -16,7 +16,6 @@ from croupier.errors import Code, CroupierError, Refusal, StorageError
 from croupier.floor.link import statements as q
 from croupier.floor.link.records import (
     PreparedBets,
-    StoredTotal,
     key_taken,
     linked_elsewhere,
     not_linked,
@@ -31,6 +30,7 @@ from croupier.jackpot.bodies import Body
 from croupier.jackpot.entries import Entry, link_stream
 from croupier.jackpot.link import MOST_CENTS
 from croupier.jackpot.state import LinkStanding, LinkState, TableRound
+from croupier.jackpot.statement import StatementLine
 from croupier.jackpot.wins import Win, settled_of, wins_of
 from croupier.languages import Sentence
 from croupier.money import MILS
@@ -266,9 +266,9 @@ class LinkRecords:
         row = self._driver.one(q.LAST_AWARD, {"link": link})
         return _win(row) if row is not None else None
 
-    def totals(self, link: str, account: str, after: int = 0) -> list[StoredTotal]:
+    def totals(self, link: str, account: str, after: int = 0) -> list[StatementLine]:
         """What transfers after an entry moved into or out of an account of the link, by purpose."""
-        return [StoredTotal(*row) for row in self.ledger.totals(link_stream(link), account, after)]
+        return [StatementLine(*row) for row in self.ledger.totals(link_stream(link), account, after)]
 
     def accounts(self) -> Mapping[str, int]:
         """The balance of every account of the ledger, added up from every transfer."""

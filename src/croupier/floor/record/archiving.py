@@ -42,6 +42,7 @@ from croupier.floor.record.tables_schema import events
 from croupier.floor.record.tree import Tree
 from croupier.jackpot.ledger import changes
 from croupier.merkle import cover
+from croupier.wire.message import Answer
 
 #: A command that is sent again under its key is known for at least so long.
 KEPT: Final = timedelta(hours=24)
@@ -70,6 +71,15 @@ class ArchivedDay(Struct, frozen=True):
     streams: list[str]
     entries: int
     bytes: int
+
+
+class DaysArchived(Answer, frozen=True, kw_only=True):
+    """The files that were written, for everything that was played before a day."""
+
+    database: str
+    archive: str
+    before: date
+    files: tuple[ArchivedDay, ...]
 
 
 class _Cut(Struct, frozen=True):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Connection, ForeignKey, Index, String, Table, select
+from msgspec.structs import asdict, astuple
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table, select
 
 from croupier.errors import Code, InputError
 from croupier.floor.figures.answers import known
@@ -21,10 +22,9 @@ from croupier.rulebook import Rulebook, load
 from croupier.rulebook.shelf import known_ids
 from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import Graded, Reply, grade, places
-from croupier.training.progress import Exercise, Item, topics
+from croupier.training.progress import Exercise, Item
 from croupier.training.remedies import choices
 from croupier.training.scenes import Scene, incidents, make_scene
-from croupier.wire.training import TopicRow
 
 exercises = Table(
     "training_exercises",
@@ -40,49 +40,6 @@ exercises = Table(
     Column("items", Plain, nullable=False),
     Index("ix_training_exercises_at", "account", "at"),
 )
-
-
-class TrainingRecords:
-    """The exercises of every trainee, inside the transaction of whoever asks."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    def add(self, account: str, exercise_id: str, exercise: Exercise) -> bool:
-        """Write an exercise down; False where the same one was answered before, for the first answer counts."""
-        return insert_if_absent(
-            self._connection,
-            exercises,
-            {
-                "account": account,
-                "exercise": exercise_id,
-                "kind": exercise.kind,
-                "rulebook": exercise.rulebook,
-                "at": exercise.at,
-                "milliseconds": exercise.milliseconds,
-                "items": [[item.topic, item.right, item.milliseconds] for item in exercise.items],
-            },
-        )
-
-    def latest(self, account: str, limit: int) -> list[Exercise]:
-        """The latest exercises of somebody, the oldest of them first."""
-        query = (
-            select(exercises)
-            .where(exercises.c.account == account)
-            .order_by(exercises.c.at.desc(), exercises.c.exercise)
-            .limit(limit)
-        )
-        rows = self._connection.execute(query).mappings().all()
-        return [
-            Exercise(
-                at=row["at"],
-                kind=row["kind"],
-                rulebook=row["rulebook"],
-                milliseconds=row["milliseconds"],
-                items=tuple(Item(*item) for item in row["items"]),
-            )
-            for row in reversed(rows)
-        ]
 
 
 #: How far back a record is shown and added up.
@@ -152,14 +109,23 @@ class TrainingRecord:
         """Write an exercise down for somebody who is signed in; whether it counts, which the first answer does."""
         if person is None:
             return False
+        items = [astuple(item) for item in exercise.items]
+        values = asdict(exercise) | {"account": person.account, "exercise": exercise_id, "items": items}
         with self._store.write() as connection:
-            return TrainingRecords(connection).add(person.account, exercise_id, exercise)
+            return insert_if_absent(connection, exercises, values)
 
-    def of(self, person: Person) -> tuple[list[Exercise], tuple[TopicRow, ...]]:
-        """Somebody's latest exercises, and what they say about him by topic."""
+    def latest(self, account: str, limit: int = LATEST) -> list[Exercise]:
+        """The latest exercises of somebody, the oldest of them first."""
+        columns = (exercises.c[name] for name in Exercise.__struct_fields__)
+        query = (
+            select(*columns)
+            .where(exercises.c.account == account)
+            .order_by(exercises.c.at.desc(), exercises.c.exercise)
+            .limit(limit)
+        )
         with self._store.read() as connection:
-            found = TrainingRecords(connection).latest(person.account, LATEST)
-        return found, topics(found)
+            rows = connection.execute(query).mappings().all()
+        return [Exercise(**dict(row) | {"items": tuple(Item(*one) for one in row["items"])}) for row in reversed(rows)]
 
 
 def paid(asked: ExerciseKey, at: datetime, milliseconds: int, answers: Sequence[Graded]) -> Exercise:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, Literal, Self, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from croupier.jackpot import JackpotHand
-from croupier.jackpot.bodies import PaidFirst, PendingAward, Prize
+from croupier.jackpot.bodies import PaidFirst, Prize
 from croupier.money import Cents
 from croupier.round import Event
 from croupier.round.codec import encode, reader
 from croupier.round.commands import word
+from croupier.wire.message import Answer
 
 
 class _Happening(
@@ -109,7 +110,7 @@ class JackpotReopened(_Happening, frozen=True, kw_only=True):
     prizes: Cents = 0
 
 
-class Claimed(Struct, frozen=True, kw_only=True):
+class Claimed(Answer, frozen=True, kw_only=True):
     """A share of the meter that waits for the pit; `paid_first` has what was paid already though it comes no later."""
 
     award: str
@@ -118,12 +119,6 @@ class Claimed(Struct, frozen=True, kw_only=True):
     category: str
     amount: Cents
     paid_first: tuple[PaidFirst, ...] = ()
-
-    @classmethod
-    def of(cls, award: PendingAward) -> Self:
-        """The claim of an award that a link has listed."""
-        same = {name: getattr(award, name) for name in cls.__struct_fields__ if name != "award"}
-        return cls(award=award.id, **same)
 
 
 class AwardsClaimed(_Happening, frozen=True, kw_only=True):

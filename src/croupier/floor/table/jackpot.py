@@ -332,7 +332,7 @@ class TableJackpot:
             body = self._perform(claim, f"{key}/awards").entry.read()
             groups = body.pending if isinstance(body, AwardsClaimed) else ()
             own = (group for group in groups if (group.table, group.round) == (table, due.round_id))
-            claimed = tuple(h.Claimed.of(one) for group in own for one in group.awards)
+            claimed = tuple(h.Claimed.of(one, award=one.id) for group in own for one in group.awards)
             yield h.AwardsClaimed(link=due.link, awards=claimed)
 
     def _note_failure(self, due: h.JackpotOwed, key: str) -> None:

@@ -13,13 +13,7 @@ from croupier.wire.tables import ClaimedShare
 def told(settlement: Settlement, wins: Iterable[Win]) -> tuple[ClaimedShare, ...]:
     """Each share that was claimed for the round: what it was settled at, what it is by now, and how it stands."""
     settled = {award.box: award.amount for award in settlement.jackpot.awards}
-    return tuple(
-        ClaimedShare(
-            award=win.id, box=win.box, player=win.player, category=win.category, settled=settled.get(win.box, 0),
-            amount=win.amount, state=win.state,
-        )
-        for win in wins
-    )  # fmt: skip
+    return tuple(ClaimedShare.of(win, award=win.id, settled=settled.get(win.box, 0)) for win in wins)
 
 
 def corrections(settlement: Settlement, wins: Iterable[Win]) -> dict[int, Cents]:

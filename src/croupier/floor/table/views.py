@@ -104,14 +104,8 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
         names=state.names,
         ready=state.ready,
         seats=state.round.seats,
-        waits_for=wire.WaitsFor(
-            act=waits.act,
-            boxes=waits.boxes,
-            cards=waits.cards,
-            place=waits.place,
-            kept=waits.kept,
-            manager=state.referred,
-            faults=faults(state.round, who.language) if waits.faults else (),
+        waits_for=wire.WaitsFor.of(
+            waits, manager=state.referred, faults=faults(state.round, who.language) if waits.faults else ()
         ),
         deadline=moment(at) if at is not None else None,
         claims=state.claims,

@@ -33,6 +33,7 @@ from croupier.rulings.preview import Preview, Standing
 from croupier.settlement import FinishedBox, SettledBox
 from croupier.training.layouts import LayoutToPay
 from croupier.training.payments import Act, Graded, Reply, places, standing
+from croupier.training.progress import topics
 from croupier.training.remedies import elsewhere
 from croupier.training.scenes import Scene, effect
 from croupier.wire import training as wire
@@ -174,8 +175,8 @@ def require_offered(remedy: str, offered: Sequence[str]) -> None:
 @router.get("/progress", summary="The own record of exercises")
 def progress(request: Request, person: Somebody) -> wire.Progress:
     """The latest exercises and, by topic, how often the answers were right."""
-    exercises, topics = desk.TrainingRecord(floor_of(request).store).of(person)
-    return wire.Progress(exercises=tuple(map(wire.ExerciseRow.of, exercises)), topics=topics)
+    found = desk.TrainingRecord(floor_of(request).store).latest(person.account)
+    return wire.Progress(exercises=tuple(map(wire.ExerciseRow.of, found)), topics=topics(found))
 
 
 # ---- exercises and grades as they go over the wire
