@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Integer, Table, bindparam, delete, false, insert, literal_column, select, text, update
 
-from croupier.floor.record.driver import Prepared, with_conflict
+from croupier.floor.record.driver import Prepared, given, with_conflict
 from croupier.floor.record.schema import link_entries, link_tables, link_terms, link_wins, links
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.wins import Win
@@ -56,12 +56,8 @@ MOVE: Final = Prepared(
 CHANGE_TERMS: Final = Prepared(update(links).where(links.c.id == bindparam("link")).values(_named("terms")))
 ADD_TERMS: Final = with_conflict(lambda dialect: dialect.insert(link_terms).on_conflict_do_nothing())
 ADD_ENTRY: Final = Prepared(insert(link_entries).values(_named(*(column.name for column in ENTRY))))
-ENTRY_AT: Final = Prepared(
-    select(*ENTRY).where(link_entries.c.stream == bindparam("stream"), link_entries.c.seq == bindparam("seq"))
-)
-ENTRY_OF: Final = Prepared(
-    select(*ENTRY).where(link_entries.c.stream == bindparam("stream"), link_entries.c.key == bindparam("key"))
-)
+ENTRY_AT: Final = Prepared(select(*ENTRY).where(*given(link_entries, "stream", "seq")))
+ENTRY_OF: Final = Prepared(select(*ENTRY).where(*given(link_entries, "stream", "key")))
 ENTRIES: Final = Prepared(
     select(*ENTRY)
     .where(link_entries.c.stream == bindparam("stream"), link_entries.c.seq > bindparam("after"))
@@ -77,12 +73,7 @@ SET_ROUND: Final = Prepared(
 )
 END_ROUND: Final = Prepared(
     update(link_tables)
-    .where(
-        link_tables.c.name == bindparam("table"),
-        link_tables.c.link == bindparam("link"),
-        link_tables.c.round == bindparam("of"),
-        link_tables.c.open,
-    )
+    .where(*given(link_tables, "link", name="table", round="of"), link_tables.c.open)
     .values(open=false())
     .returning(link_tables.c.name)
 )
@@ -97,9 +88,7 @@ def _win(dialect: Any) -> Any:
 
 SET_WIN: Final = with_conflict(_win)
 END_WIN: Final = Prepared(
-    update(link_wins)
-    .where(link_wins.c.link == bindparam("of"), link_wins.c.seq == bindparam("at"), link_wins.c.n == bindparam("place"))
-    .values(state=bindparam("state"))
+    update(link_wins).where(*given(link_wins, link="of", seq="at", n="place")).values(state=bindparam("state"))
 )
 WINS: Final = Prepared(
     select(*_columns(link_wins, "seq", "n", *WIN))
@@ -108,9 +97,7 @@ WINS: Final = Prepared(
     .limit(bindparam("limit"))
 )
 WIN_AT: Final = Prepared(
-    select(*_columns(link_wins, "seq", "n", *WIN)).where(
-        link_wins.c.link == bindparam("link"), link_wins.c.seq == bindparam("at"), link_wins.c.n == bindparam("place")
-    )
+    select(*_columns(link_wins, "seq", "n", *WIN)).where(*given(link_wins, "link", seq="at", n="place"))
 )
 
 SHARES: Final = Prepared(

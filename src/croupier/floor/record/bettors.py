@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import and_, bindparam, delete, func, insert, select
 
-from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.driver import Driver, Prepared, Row, given
 from croupier.floor.record.tables_schema import bettors, rounds
 from croupier.settlement.bettors import Stood
 
@@ -19,28 +19,17 @@ _BETTOR: Final = tuple(column.name for column in bettors.columns)
 _encode: Final = msgspec.json.Encoder().encode
 _decode_part: Final = msgspec.json.Decoder(Part).decode
 
-_FORGET: Final = Prepared(
-    delete(bettors).where(
-        bettors.c.player == bindparam("who"),
-        bettors.c.table == bindparam("at_table"),
-        bettors.c.number == bindparam("of"),
-    )
-)
+_FORGET: Final = Prepared(delete(bettors).where(*given(bettors, player="who", table="at_table", number="of")))
 _OWN: Final = Prepared(
     select(rounds, bettors.c.boxes.label("own"))
     .select_from(bettors.join(rounds, and_(rounds.c.table == bettors.c.table, rounds.c.number == bettors.c.number)))
-    .where(
-        bettors.c.player == bindparam("who"),
-        bettors.c.table == bindparam("at_table"),
-        bettors.c.number < bindparam("before"),
-    )
+    .where(*given(bettors, player="who", table="at_table"), bettors.c.number < bindparam("before"))
     .order_by(bettors.c.number.desc())
     .limit(bindparam("most"))
 )
 _PARTS: Final = Prepared(
     select(bettors.c.number, bettors.c.boxes).where(
-        bettors.c.player == bindparam("who"),
-        bettors.c.table == bindparam("at_table"),
+        *given(bettors, player="who", table="at_table"),
         bettors.c.number >= bindparam("first"),
         bettors.c.number <= bindparam("last"),
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import bindparam, func, literal_column, select
 
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driver, Prepared, given
 from croupier.floor.record.entries import RoundRow
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import summed, total
@@ -16,14 +16,10 @@ from croupier.floor.record.tables_schema import rounds
 
 _LAST_ROUND: Final = Prepared(select(func.max(rounds.c.number)).where(rounds.c.table == bindparam("of")))
 _ROUND_TIME: Final = Prepared(
-    select(func.coalesce(rounds.c.ended_at, literal_column(str(2**62)))).where(
-        rounds.c.table == bindparam("of"), rounds.c.number == bindparam("number")
-    )
+    select(func.coalesce(rounds.c.ended_at, literal_column(str(2**62)))).where(*given(rounds, "number", table="of"))
 )
 _LAST_ENTRY: Final = Prepared(select(func.max(link_entries.c.seq)).where(link_entries.c.stream == bindparam("of")))
-_ENTRY_TIME: Final = Prepared(
-    select(link_entries.c.at).where(link_entries.c.stream == bindparam("of"), link_entries.c.seq == bindparam("number"))
-)
+_ENTRY_TIME: Final = Prepared(select(link_entries.c.at).where(*given(link_entries, stream="of", seq="number")))
 _MOVED: Final = Prepared(
     select(transfers.c.debit, transfers.c.credit, *summed(transfers.c.mils))
     .where(

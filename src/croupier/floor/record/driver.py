@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Final, TypeAlias
 
 import psycopg
-from sqlalchemy import ClauseElement, Connection
+from sqlalchemy import ClauseElement, ColumnElement, Connection, Table, bindparam
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
@@ -148,6 +148,11 @@ class Prepared:
 def with_conflict(make: Callable[[Any], ClauseElement]) -> Prepared:
     """What to do where a row is there already, for which each kind of database has words in its own dialect."""
     return Prepared(make(postgresql), sqlite=make(sqlite))
+
+
+def given(table: Table, *names: str, **named: str) -> list[ColumnElement[bool]]:
+    """By which a statement finds a row: these columns have the values that it is given, some under another name."""
+    return [table.c[column] == bindparam(name) for column, name in [*zip(names, names, strict=True), *named.items()]]
 
 
 class Driver:

@@ -18,7 +18,7 @@ from croupier.errors import Code, Refusal
 from croupier.floor.record.archived import Archived
 from croupier.floor.record.bettors import BettorIndex, Part
 from croupier.floor.record.books import KeptBooks
-from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.driver import Driver, Prepared, Row, given
 from croupier.floor.record.engine import vault_of
 from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.record.ledger import Ledger
@@ -63,7 +63,7 @@ _HEADS: Final = Prepared(select(streams.c.stream, streams.c.version).where(strea
 _BEGIN: Final = Prepared(insert(streams))
 _MOVE: Final = Prepared(
     update(streams)
-    .where(streams.c.stream == bindparam("name"), streams.c.version == bindparam("seen"))
+    .where(*given(streams, stream="name", version="seen"))
     .values(version=bindparam("new_version"), hash=bindparam("new_hash"))
 )
 _ADD: Final = Prepared(insert(events))
@@ -74,13 +74,9 @@ _ROWS: Final = Prepared(
     .limit(bindparam("most"))
 )
 _FIRST: Final = Prepared(select(func.min(events.c.version)).where(events.c.stream == bindparam("name")))
-_HASH_OF: Final = Prepared(
-    select(events.c.hash).where(events.c.stream == bindparam("name"), events.c.version == bindparam("which"))
-)
-_TIME_OF: Final = Prepared(
-    select(events.c.at).where(events.c.stream == bindparam("name"), events.c.version == bindparam("which"))
-)
-_KEYED: Final = Prepared(select(events).where(events.c.stream == bindparam("name"), events.c.key == bindparam("known")))
+_HASH_OF: Final = Prepared(select(events.c.hash).where(*given(events, stream="name", version="which")))
+_TIME_OF: Final = Prepared(select(events.c.at).where(*given(events, stream="name", version="which")))
+_KEYED: Final = Prepared(select(events).where(*given(events, stream="name", key="known")))
 _COUNT_BY: Final = Prepared(
     select(func.count())
     .select_from(events)
@@ -94,7 +90,7 @@ _ROUND: Final = tuple(column.name for column in rounds.columns)
 _OPEN_ROUND: Final = Prepared(insert(rounds))
 _END_ROUND: Final = Prepared(
     update(rounds)
-    .where(rounds.c.table == bindparam("at_table"), rounds.c.number == bindparam("which"))
+    .where(*given(rounds, table="at_table", number="which"))
     .values({name: bindparam(f"new_{name}") for name in ("last", "ended_at", "outcome", "boxes", "staked", "paid")})
 )
 _LATEST_ROUNDS: Final = Prepared(
@@ -121,12 +117,8 @@ _ROUND_AT: Final = Prepared(
     .limit(bindparam("most"))
 )
 _KEEP_SEED: Final = Prepared(insert(seeds))
-_SEED: Final = Prepared(
-    select(seeds.c.seed).where(seeds.c.table == bindparam("at_table"), seeds.c.round == bindparam("of"))
-)
-_DROP_SEED: Final = Prepared(
-    delete(seeds).where(seeds.c.table == bindparam("at_table"), seeds.c.round == bindparam("of"))
-)
+_SEED: Final = Prepared(select(seeds.c.seed).where(*given(seeds, table="at_table", round="of")))
+_DROP_SEED: Final = Prepared(delete(seeds).where(*given(seeds, table="at_table", round="of")))
 
 
 class Streams:

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from croupier.errors import Code, Refusal
 from croupier.floor.record.archive_schema import archived_to
 from croupier.floor.record.archived import Archived
-from croupier.floor.record.driver import Driver, Prepared, Row, with_conflict
+from croupier.floor.record.driver import Driver, Prepared, Row, given, with_conflict
 from croupier.floor.record.schema import balances, transfers
 from croupier.jackpot import accounts
 from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
@@ -65,9 +65,7 @@ _KEPT: Final = Prepared(
     select(balances.c.account, balances.c.mils).where(balances.c.mils != literal_column("0")).order_by("account")
 )
 _HELD: Final = Prepared(
-    select(transfers.c.credit, transfers.c.mils, transfers.c.phase).where(
-        transfers.c.stream == bindparam("stream"), transfers.c.seq == bindparam("seq"), transfers.c.n == bindparam("n")
-    )
+    select(transfers.c.credit, transfers.c.mils, transfers.c.phase).where(*given(transfers, "stream", "seq", "n"))
 )
 _BETWEEN: Final = Prepared(
     select(

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, func, insert, literal_column, sele
 
 from croupier.chain import microseconds, moment
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.record.driver import Driver, Prepared, Row
+from croupier.floor.record.driver import Driver, Prepared, Row, given
 from croupier.floor.record.tree_schema import edge, heads, leaves, nodes
 from croupier.languages import Sentence
 from croupier.merkle import Frontier, Subtrees, consistency, inclusion, leaf_hash, node_hash, root_of
@@ -89,11 +89,7 @@ _NODES: Final = Prepared(
     .where(nodes.c.level == bindparam("of"), nodes.c.place >= bindparam("first"), nodes.c.place < bindparam("end"))
     .order_by(nodes.c.place)
 )
-_ENTRY: Final = Prepared(
-    select(leaves.c.position, leaves.c.hash).where(
-        leaves.c.stream == bindparam("of"), leaves.c.number == bindparam("which")
-    )
-)
+_ENTRY: Final = Prepared(select(leaves.c.position, leaves.c.hash).where(*given(leaves, stream="of", number="which")))
 _ENTRIES: Final = Prepared(
     select(leaves.c.number, leaves.c.hash).where(
         leaves.c.stream == bindparam("of"), leaves.c.number >= bindparam("first"), leaves.c.number <= bindparam("last")

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, select, update
 
 from croupier.floor.people.records import insert_if_absent
 from croupier.floor.people.schema import incidents
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driver, Prepared, given
 
 
 @unique
@@ -53,11 +53,7 @@ class IncidentReport:
 
 _RULED: Final = Prepared(
     update(incidents)
-    .where(
-        incidents.c.id == bindparam("report"),
-        incidents.c.table == bindparam("at_table"),
-        incidents.c.state == bindparam("open"),
-    )
+    .where(*given(incidents, id="report", table="at_table", state="open"))
     .values(state=bindparam("ruled"), closed_by=bindparam("by"), closed_at=bindparam("at"), reason=bindparam("remedy"))
 )
 
