@@ -150,7 +150,7 @@ def with_conflict(make: Callable[[Any], ClauseElement]) -> Prepared:
     return Prepared(make(postgresql), sqlite=make(sqlite))
 
 
-def given(table: Table, *names: str, **named: str) -> list[ColumnElement[bool]]:
+def given(table: Table, /, *names: str, **named: str) -> list[ColumnElement[bool]]:
     """By which a statement finds a row: these columns have the values that it is given, some under another name."""
     return [table.c[column] == bindparam(name) for column, name in [*zip(names, names, strict=True), *named.items()]]
 
