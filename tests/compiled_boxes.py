@@ -10,7 +10,8 @@ named, not paid: what they come to depends on the whole table, and `awards.pay_t
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar, cast
 
 import numba
 import numpy as np
@@ -56,7 +57,15 @@ class Settled(NamedTuple):
     envied: Integers
 
 
-@numba.njit
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def kernel_of_this_run(function: Function) -> Function:
+    """Compiled and not kept: what is kept would not notice that a kernel of the settlement has changed."""
+    return cast(Function, numba.njit(function))
+
+
+@kernel_of_this_run
 def place(decision: int, qualifies: bool, own: int, dealer: int) -> int:
     """How a box stands towards the dealer; hands are given by their values."""
     if decision == UNDECIDED:
@@ -66,7 +75,7 @@ def place(decision: int, qualifies: bool, own: int, dealer: int) -> int:
     return SHOWN + (0 if qualifies else 3) + 1 + (own > dealer) - (own < dealer)
 
 
-@numba.njit
+@kernel_of_this_run
 def _settle(
     rules: Rules,
     bands: Places,

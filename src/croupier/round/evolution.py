@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,6 +15,8 @@ from croupier.round.laying import laid, staked
 from croupier.round.state import Box, Cards, PlacedBet, RoundState
 from croupier.rulebook.streets import FOLD
 from croupier.wire.rounds import Offer, Seat, Stake
+
+Event = TypeVar("Event", bound=e.Event)
 
 
 def evolve(state: RoundState, event: e.Event) -> RoundState:
@@ -48,23 +50,11 @@ def _betting_opened(state: RoundState, event: e.BettingOpened) -> RoundState:
     )
 
 
-def _seat_taken(state: RoundState, event: e.SeatTaken) -> RoundState:
-    return replace(state, seats=(*state.seats, Seat(box=event.box, player=event.player)))
-
-
 def _bet_placed(state: RoundState, event: e.BetPlaced) -> RoundState:
     stake = Stake(event.player, event.amount)
     box, positions = laid(state, state.box(event.box), state.positions, event.bet, stake)
     entropy = (*state.entropy, event.entropy) if event.entropy else state.entropy
     return replace(state, boxes=state.boxes_with(box), positions=positions, entropy=entropy)
-
-
-def _bet_changed(state: RoundState, event: e.BetChanged) -> RoundState:
-    return staked(state, event.box, event.bet, event.player, event.amount)
-
-
-def _bet_taken_back(state: RoundState, event: e.BetTakenBack) -> RoundState:
-    return staked(state, event.box, event.bet, event.player, 0)
 
 
 def _bet_returned(state: RoundState, event: e.BetReturned) -> RoundState:
@@ -86,10 +76,6 @@ def _undecided_without(state: RoundState, number: int) -> RoundState:
     if not box.decisions or box.folded or any(box.amount(street.on) for street in state.rulebook.streets):
         return state
     return state.with_box(replace(box, decisions=(), elected=()))
-
-
-def _player_informed(state: RoundState, event: e.PlayerInformed) -> RoundState:
-    return replace(state, informed=(*state.informed, event.player))
 
 
 def _betting_closed(state: RoundState, event: e.BettingClosed) -> RoundState:
@@ -135,10 +121,6 @@ def _cards_dealt(state: RoundState, events: Sequence[e.CardDealt]) -> RoundState
 
 #: Where cards go that nobody keeps.
 _DISCARDED: Final = "discarded"
-
-
-def _unchanged(state: RoundState, event: e.Event) -> RoundState:  # noqa: ARG001
-    return state
 
 
 def _cards_read(state: RoundState, event: e.CardsRead) -> RoundState:
@@ -191,10 +173,6 @@ def _relied(state: RoundState) -> RoundState:
     return replace(state, relied=tuple(state.known_cards))
 
 
-def _hand_folded(state: RoundState, event: e.HandFolded) -> RoundState:
-    return state.with_box(_decided(state.box(event.box), FOLD, folded=True))
-
-
 def _decided(box: Box, decision: str, elected: tuple[str, ...] = (), *, folded: bool) -> Box:
     return replace(box, decisions=(*box.decisions, decision), elected=(*box.elected, *elected), folded=folded)
 
@@ -210,26 +188,6 @@ def _player_came_back(state: RoundState, event: e.PlayerCameBack) -> RoundState:
     return replace(state, absent=absent, left_seen=tuple(one for one in state.left_seen if one.player != event.player))
 
 
-def _dealing_resumed(state: RoundState, event: e.DealingResumed) -> RoundState:  # noqa: ARG001
-    return replace(state, phase=s.DEALING, decided=True)
-
-
-def _reveal_opened(state: RoundState, event: e.RevealOpened) -> RoundState:  # noqa: ARG001
-    return replace(state, phase=s.REVEAL, decided=True)
-
-
-def _comparison_declined(state: RoundState, event: e.ComparisonDeclined) -> RoundState:
-    return state.with_box(replace(state.box(event.box), declined=True, shown=False))
-
-
-def _hand_proved(state: RoundState, event: e.HandProved) -> RoundState:
-    return state.with_box(replace(state.box(event.box), proved=True, shown=True))
-
-
-def _hand_inspected(state: RoundState, event: e.HandInspected) -> RoundState:
-    return state.with_box(replace(state.box(event.box), inspected=True))
-
-
 def _cards_turned(state: RoundState, event: e.CardsTurned) -> RoundState:
     # Where hands are turned one by one, the step is over when it finds none to turn.
     together = state.rulebook.reveals[event.step].order == "together"
@@ -242,29 +200,13 @@ def _cards_turned(state: RoundState, event: e.CardsTurned) -> RoundState:
     return replace(state, revealed=revealed, boxes=boxes)
 
 
-def _settlement_opened(state: RoundState, event: e.SettlementOpened) -> RoundState:  # noqa: ARG001
-    return replace(state, phase=s.SETTLEMENT)
-
-
-def _round_voided(state: RoundState, event: e.RoundVoided) -> RoundState:
-    return replace(state, phase=s.SETTLEMENT, void=event.void, offers=(), due=())
-
-
 def _round_settled(state: RoundState, event: e.RoundSettled) -> RoundState:
     phase = s.VOID if state.void is not None else s.CLOSED
     return replace(_relied(state), phase=phase, settlement=event.settlement)
 
 
-def _payouts_taken_back(state: RoundState, event: e.PayoutsTakenBack) -> RoundState:  # noqa: ARG001
-    return replace(state, phase=s.SETTLEMENT, settlement=None)
-
-
 def _ruled(state: RoundState, event: e.Ruled | e.PowerUsed) -> RoundState:
     return replace(_relied(state), rulings=(*state.rulings, event.ruling))
-
-
-def _cards_arranged(state: RoundState, event: e.CardsArranged) -> RoundState:
-    return rearranged(state, event.order)
 
 
 def _cards_corrected(state: RoundState, event: e.CardsCorrected) -> RoundState:
@@ -304,21 +246,9 @@ def _decision_taken_back(state: RoundState, event: e.DecisionTakenBack) -> Round
     return replace(state, phase=s.STREET + event.street, decided=False, revealed=revealed)
 
 
-def _next_cards_set(state: RoundState, event: e.NextCardsSet) -> RoundState:
-    return replace(state, due=event.cards)
-
-
-def _offer_made(state: RoundState, event: e.OfferMade) -> RoundState:
-    return replace(state, offers=(*state.offers, event.offer))
-
-
 def _offer_answered(state: RoundState, event: e.OfferAnswered) -> RoundState:
     answered = (event.ruling, event.player)
     return _asked_still(state, lambda one: (one.ruling, one.player) != answered or event.box not in one.boxes)
-
-
-def _meter_set(state: RoundState, event: e.MeterSet) -> RoundState:
-    return replace(state, jackpot=event.jackpot)
 
 
 def _condition_set(state: RoundState, event: e.ConditionSet) -> RoundState:
@@ -336,49 +266,52 @@ def _condition_lifted(state: RoundState, event: e.ConditionLifted) -> RoundState
     return replace(state, conditions=kept, rulings=(*state.rulings, event.ruling))
 
 
-def _seed_revealed(state: RoundState, event: e.SeedRevealed) -> RoundState:
-    return replace(state, seed=event.seed)
+_CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {}
 
 
-_CHANGES: Final[dict[type, Callable[[RoundState, Any], RoundState]]] = {
-    e.BettingOpened: _betting_opened,
-    e.SeatTaken: _seat_taken,
-    e.BetPlaced: _bet_placed,
-    e.BetChanged: _bet_changed,
-    e.BetTakenBack: _bet_taken_back,
-    e.BetReturned: _bet_returned,
-    e.PlayerInformed: _player_informed,
-    e.BettingClosed: _betting_closed,
-    e.OrderGiven: _order_given,
-    e.CardDealt: lambda state, event: _cards_dealt(state, (event,)),
-    e.SecurityCardPlaced: _unchanged,
-    e.CardsRead: _cards_read,
-    e.StreetOpened: _street_opened,
-    e.HandViewed: _hand_viewed,
-    e.DecisionMade: _decision_made,
-    e.PlayerLeft: _player_left,
-    e.PlayerCameBack: _player_came_back,
-    e.HandFolded: _hand_folded,
-    e.DealingResumed: _dealing_resumed,
-    e.RevealOpened: _reveal_opened,
-    e.ComparisonDeclined: _comparison_declined,
-    e.HandProved: _hand_proved,
-    e.HandInspected: _hand_inspected,
-    e.CardsTurned: _cards_turned,
-    e.SettlementOpened: _settlement_opened,
-    e.RoundVoided: _round_voided,
-    e.RoundSettled: _round_settled,
-    e.PayoutsTakenBack: _payouts_taken_back,
-    e.Ruled: _ruled,
-    e.PowerUsed: _ruled,
-    e.CardsArranged: _cards_arranged,
-    e.CardsCorrected: _cards_corrected,
-    e.DecisionTakenBack: _decision_taken_back,
-    e.NextCardsSet: _next_cards_set,
-    e.OfferMade: _offer_made,
-    e.OfferAnswered: _offer_answered,
-    e.MeterSet: _meter_set,
-    e.ConditionSet: _condition_set,
-    e.ConditionLifted: _condition_lifted,
-    e.SeedRevealed: _seed_revealed,
-}
+def _on(kind: type[Event], change: Callable[[RoundState, Event], RoundState]) -> None:
+    _CHANGES[kind] = change
+
+
+_on(e.BettingOpened, _betting_opened)
+_on(e.SeatTaken, lambda state, event: replace(state, seats=(*state.seats, Seat(box=event.box, player=event.player))))
+_on(e.BetPlaced, _bet_placed)
+_on(e.BetChanged, lambda state, event: staked(state, event.box, event.bet, event.player, event.amount))
+_on(e.BetTakenBack, lambda state, event: staked(state, event.box, event.bet, event.player, 0))
+_on(e.BetReturned, _bet_returned)
+_on(e.PlayerInformed, lambda state, event: replace(state, informed=(*state.informed, event.player)))
+_on(e.BettingClosed, _betting_closed)
+_on(e.OrderGiven, _order_given)
+_on(e.CardDealt, lambda state, event: _cards_dealt(state, (event,)))
+_on(e.SecurityCardPlaced, lambda state, _: state)
+_on(e.CardsRead, _cards_read)
+_on(e.StreetOpened, _street_opened)
+_on(e.HandViewed, _hand_viewed)
+_on(e.DecisionMade, _decision_made)
+_on(e.PlayerLeft, _player_left)
+_on(e.PlayerCameBack, _player_came_back)
+_on(e.HandFolded, lambda state, event: state.with_box(_decided(state.box(event.box), FOLD, folded=True)))
+_on(e.DealingResumed, lambda state, _: replace(state, phase=s.DEALING, decided=True))
+_on(e.RevealOpened, lambda state, _: replace(state, phase=s.REVEAL, decided=True))
+_on(
+    e.ComparisonDeclined, lambda state, event: state.with_box(replace(state.box(event.box), declined=True, shown=False))
+)
+_on(e.HandProved, lambda state, event: state.with_box(replace(state.box(event.box), proved=True, shown=True)))
+_on(e.HandInspected, lambda state, event: state.with_box(replace(state.box(event.box), inspected=True)))
+_on(e.CardsTurned, _cards_turned)
+_on(e.SettlementOpened, lambda state, _: replace(state, phase=s.SETTLEMENT))
+_on(e.RoundVoided, lambda state, event: replace(state, phase=s.SETTLEMENT, void=event.void, offers=(), due=()))
+_on(e.RoundSettled, _round_settled)
+_on(e.PayoutsTakenBack, lambda state, _: replace(state, phase=s.SETTLEMENT, settlement=None))
+_on(e.Ruled, _ruled)
+_on(e.PowerUsed, _ruled)
+_on(e.CardsArranged, lambda state, event: rearranged(state, event.order))
+_on(e.CardsCorrected, _cards_corrected)
+_on(e.DecisionTakenBack, _decision_taken_back)
+_on(e.NextCardsSet, lambda state, event: replace(state, due=event.cards))
+_on(e.OfferMade, lambda state, event: replace(state, offers=(*state.offers, event.offer)))
+_on(e.OfferAnswered, _offer_answered)
+_on(e.MeterSet, lambda state, event: replace(state, jackpot=event.jackpot))
+_on(e.ConditionSet, _condition_set)
+_on(e.ConditionLifted, _condition_lifted)
+_on(e.SeedRevealed, lambda state, event: replace(state, seed=event.seed))

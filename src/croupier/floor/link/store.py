@@ -105,6 +105,10 @@ class LinkStore:
         """The latest wins, newest first."""
         return self._ask_about(link, lambda records: records.wins(link, limit))
 
+    def shares(self, link: str, table: str) -> list[Win]:
+        """Every share of the meter that a table has claimed, as it stands now, the earliest first."""
+        return self._ask_about(link, lambda records: records.shares(link, table))
+
     def last_award(self, link: str) -> Win | None:
         """The last share of the meter that was paid."""
         return self._ask_about(link, lambda records: records.last_award(link))
