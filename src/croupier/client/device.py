@@ -8,7 +8,7 @@ from croupier.cards import DECK, Card
 from croupier.client.faults import Conflict
 from croupier.client.table import Table
 from croupier.errors import Code, Refusal
-from croupier.wire.tables import TableState, Update
+from croupier.wire.tables import Update
 
 #: What a table waits for while cards are dealt by hand.
 DEALING = "deal-cards"
@@ -22,7 +22,7 @@ class CardDevice:
 
     def due(self) -> bool:
         """Whether the table waits for a card."""
-        return _waits(self._table.look(options=False))
+        return self._table.look(options=False).view.waits_for.act == DEALING
 
     def deal(self, card: Card) -> Update:
         """Tell of a card that has left the shoe. Where the table has moved on meanwhile, it is told again."""
@@ -52,7 +52,3 @@ class CardDevice:
                 raise
             yield card, done
             waits = done.view.waits_for.act == DEALING
-
-
-def _waits(state: TableState) -> bool:
-    return state.view.waits_for.act == DEALING

@@ -31,21 +31,9 @@ class Form(StrEnum):
     TEXT = "text"
 
 
-def _raw(drawn: Drawn) -> bytes:
-    return drawn.words.astype("<u4").tobytes()
-
-
 def _bits(drawn: Drawn) -> bytes:
     ones: bytes = (np.unpackbits(drawn.words.astype(">u4").view(np.uint8)) + ord("0")).astype(np.uint8).tobytes()
     return ones
-
-
-def _numbers(drawn: Drawn) -> bytes:
-    return "".join(f"{word}\n" for word in drawn.words.ravel().tolist()).encode()
-
-
-def _cards(drawn: Drawn) -> bytes:
-    return drawn.decks.tobytes()
 
 
 def _text(drawn: Drawn) -> bytes:
@@ -54,8 +42,12 @@ def _text(drawn: Drawn) -> bytes:
 
 
 WRITERS: Final[dict[Form, Callable[[Drawn], bytes]]] = {
-    Form.RAW: _raw, Form.BITS: _bits, Form.NUMBERS: _numbers, Form.CARDS: _cards, Form.TEXT: _text,
-}  # fmt: skip
+    Form.RAW: lambda drawn: drawn.words.astype("<u4").tobytes(),
+    Form.BITS: _bits,
+    Form.NUMBERS: lambda drawn: "".join(f"{word}\n" for word in drawn.words.ravel().tolist()).encode(),
+    Form.CARDS: lambda drawn: drawn.decks.tobytes(),
+    Form.TEXT: _text,
+}
 
 
 def collect(

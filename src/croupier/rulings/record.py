@@ -55,10 +55,6 @@ def undecided(state: RoundState, box: Box) -> bool:
     return way(state, box).waits is not None and not box.folded and not box.out and not state.decided
 
 
-def _noticed(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
-    return "before-close" if state.phase in (NOT_OPEN, BETTING_OPEN) else "after-close"
-
-
 def _before_next_round(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
     """While bets are open no card of the round has been dealt: what is noticed then is of the one before."""
     return None if state.over else "after-next-round" if state.phase == BETTING_OPEN else "before-next-round"
@@ -97,14 +93,9 @@ def _decision_pending(state: RoundState, box: int | None, player: str | None) ->
     )
 
 
-def _outcome(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
-    return outcome_established(state)
-
-
-def _outcome_by_decisions(state: RoundState, box: int | None, player: str | None) -> Fact | None:
+def _outcome_by_decisions(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
     """A fold that the file has is an outcome; which cards were up when it happened, the file does not say."""
-    covered = replace(state, community_shown=0, dealer_shown=False, dealer_up=())
-    return _outcome(covered, box, player) or None
+    return outcome_established(replace(state, community_shown=0, dealer_shown=False, dealer_up=())) or None
 
 
 def _not_first_time(state: RoundState, box: int | None, player: str | None) -> Fact | None:
@@ -124,21 +115,17 @@ def _any_viewed(state: RoundState, box: int | None, player: str | None) -> Fact 
     return True if viewed else False if state.commitment and who is not None else None
 
 
-def _device(state: RoundState, box: int | None, player: str | None) -> Fact | None:  # noqa: ARG001
-    return state.rulebook.deal(state.terms.deal).device
-
-
 _KNOWN: Final[dict[str, _Asked]] = {
-    "noticed": _noticed,
+    "noticed": lambda state, *_: "before-close" if state.phase in (NOT_OPEN, BETTING_OPEN) else "after-close",
     "next-round": _before_next_round,
     "first_time": _first_time,
     "direction": _direction,
     "decision_pending": _decision_pending,
-    "outcome_established": _outcome,
+    "outcome_established": lambda state, *_: outcome_established(state),
     "any_player_seen": _seen,
     "any_player_handled": _seen,
     "any_viewed": _any_viewed,
-    "device": _device,
+    "device": lambda state, *_: state.rulebook.deal(state.terms.deal).device,
 }
 _WRITTEN: Final[dict[str, _Asked]] = {
     "first_time": _not_first_time,

@@ -16,7 +16,7 @@ from croupier.round import Condition, RoundState, Table
 from croupier.round.state import REVEAL, Box, PlacedBet
 from croupier.rulebook import Rulebook
 from croupier.settlement import Order
-from croupier.settlement.document import BoxDocument, OrderDocument, RoundDocument
+from croupier.settlement.document import BoxDocument, RoundDocument
 from croupier.settlement.mending import sent_back, unclaimed
 from croupier.wire.rounds import Limit, MeterReading, Stake
 
@@ -76,7 +76,8 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
         known = ", ".join(bet for bet, about in book.bets.items() if about.staked)
         message = Sentence("has-no-bet", id=book.id, name=repr(unknown[0]), names=known)
         raise InputError(Code.UNKNOWN_BET, message, at=f"box {document.box}")
-    orders = (*map(_order, document.orders), *unclaimed(book, amounts, document.unclaimed))
+    ordered = [Order(**structs.asdict(order)) for order in document.orders]
+    orders = (*ordered, *unclaimed(book, amounts, document.unclaimed))
     lying = {bet: _bet(book, document, bet, amounts[bet]) for bet in book.bets if amounts.get(bet)}
     return Box(
         number=document.box,
@@ -93,10 +94,6 @@ def _box(book: Rulebook, document: BoxDocument, unit: Cents | None) -> Box:
         taken_out=tuple(document.taken_out.items()),
         orders=(*orders, *sent_back(book, amounts, unit, orders)),
     )
-
-
-def _order(document: OrderDocument) -> Order:
-    return Order(**structs.asdict(document))
 
 
 def _bet(book: Rulebook, document: BoxDocument, bet: str, amount: Cents) -> PlacedBet:

@@ -15,7 +15,7 @@ from croupier.languages import Sentence
 from croupier.money import Cents
 from croupier.rulebook import Rulebook, load
 from croupier.settlement import fits
-from croupier.settlement.document import BoxDocument, DisplayDocument, LimitDocument, OrderDocument, RoundDocument
+from croupier.settlement.document import BoxDocument, LimitDocument, RoundDocument
 from croupier.settlement.faults import fault_in
 from croupier.settlement.finished import Display, FinishedBox, FinishedRound, Order, Void, out_by
 from croupier.settlement.mending import sent_back, unclaimed
@@ -72,7 +72,7 @@ class Reader:
             dealer=dealer,
             community=community,
             boxes=tuple([table.box(index, box) for index, box in enumerate(document.boxes)]),
-            jackpot=None if display is None else _display(display),
+            jackpot=None if display is None else Display(**msgspec.structs.asdict(display)),
             limits=_limits(book, document.limits) if document.limits else {},
             payout_cap=_payout_cap(book, document.limits) if document.limits else None,
             void=None if void is None else Void(clauses=void.clauses, reading=void.reading, reason=void.reason),
@@ -91,10 +91,6 @@ class Reader:
                 raise error if error.at else error.located("rulebook") from None
             plan = self._plans[key] = plan_of(book)
         return plan
-
-
-def _display(document: DisplayDocument) -> Display:
-    return Display(meter=document.meter, reset=document.reset, unit=document.unit, linked=document.linked)
 
 
 def read_cards(text: str) -> tuple[tuple[Card, ...], int]:
@@ -169,7 +165,7 @@ class _Table:
             expected = Sentence("each-box-from-1-at-most-once", most_boxes=plan.most_boxes)
             raise bad_value(message, f"boxes[{index}].box", expected)
         self._boxes.add(number)
-        orders = tuple([_order(order) for order in document.orders]) if document.orders else ()
+        orders = tuple([Order(**msgspec.structs.asdict(order)) for order in document.orders]) if document.orders else ()
         if document.unclaimed:
             orders += self._unclaimed(index, document)
         out = bool(orders) and out_by(orders) is not None
@@ -239,10 +235,6 @@ class _Table:
 
 def _place(at: str | int) -> str:
     return f"boxes[{at}].cards" if isinstance(at, int) else at
-
-
-def _order(document: OrderDocument) -> Order:
-    return Order(**msgspec.structs.asdict(document))
 
 
 def _limits(book: Rulebook, limits: Mapping[str, LimitDocument]) -> dict[str, Limit]:

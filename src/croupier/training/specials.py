@@ -172,10 +172,6 @@ def _play_size(round_: FinishedRound, dice: Dice) -> Dressed | None:
     return _at(round_, replace(box, stakes={**box.stakes, bet: stake}))
 
 
-def _cap(round_: FinishedRound, dice: Dice) -> Dressed:
-    return Dressed(replace(round_, payout_cap=dice.pick(_CAPS)))
-
-
 def _pooled(round_: FinishedRound, dice: Dice) -> Dressed | None:
     """Somebody stands behind a box and has put chips to its bets; the jackpot is the seated player's alone."""
     book = round_.rulebook
@@ -237,7 +233,7 @@ _DRESSES: Final[dict[str, Callable[[FinishedRound, Dice], Dressed | None]]] = {
     OVER: _over,
     UNDER: _under,
     PLAY_SIZE: _play_size,
-    CAP: _cap,
+    CAP: lambda round_, dice: Dressed(replace(round_, payout_cap=dice.pick(_CAPS))),
     POOLED: _pooled,
     BY_CHOICE: _by_choice,
 }
