@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, get_args
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from croupier.errors import Code, InputError
 from croupier.rulebook.checks.finding import every_part
@@ -28,8 +30,7 @@ STATES: Final[tuple[State, ...]] = get_args(State)
 KINDS: Final[tuple[ClauseKind, ...]] = get_args(ClauseKind)
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """How a rule is known to be tested: the key that carries it, how it was taken away, and which test failed then.
 
     Nothing was taken away where the checks of the loader refuse every rulebook without it.
@@ -40,16 +41,14 @@ class Shown:
     fails: str
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(Struct, frozen=True):
     """The tests that name a clause, and what they were seen to notice."""
 
     names: tuple[str, ...] = ()
     shown: Shown | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseCoverage:
+class ClauseCoverage(Struct, frozen=True):
     """How one clause is covered: by which keys or functions, by which tests, or why not."""
 
     clause: str
@@ -112,8 +111,7 @@ def counts(covered: Iterable[ClauseCoverage]) -> dict[State, int]:
     return {state: states.count(state) for state in STATES}
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
+class Inspection(Struct, frozen=True):
     """Everything there is to say about one clause."""
 
     rulebook: str
@@ -143,17 +141,5 @@ def inspect(rulebook: Rulebook, clause: str) -> Inspection:
     ]
     named = dict.fromkeys((*known.reading, *cited))
     lines = {line.id: line for line in reading_lines(rulebook, {})}
-    return Inspection(
-        rulebook=rulebook.id,
-        clause=clause,
-        kind=known.kind,
-        says=known.says,
-        scenario=known.scenario,
-        readings=tuple(lines[name] for name in named),
-        keys=found.keys,
-        code=found.code,
-        tests=found.tests,
-        shown=found.shown,
-        state=found.state,
-        why=found.why,
-    )
+    readings = tuple(lines[name] for name in named)
+    return Inspection(rulebook=rulebook.id, scenario=known.scenario, readings=readings, **asdict(found))

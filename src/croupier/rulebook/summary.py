@@ -204,7 +204,6 @@ def glance(rulebook: Rulebook, readings: Mapping[str, str] | None = None, langua
     What is made of its values is told in `language`; clauses, readings and the notes of rules are as they stand.
     """
     say, referral = Statements(rulebook, language), rulebook.authority.referral
-    say = statements.Statements(rulebook, language)
     return Glance(
         id=rulebook.id,
         title=rulebook.identity.title,

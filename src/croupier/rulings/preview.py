@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
@@ -94,16 +94,8 @@ class Preview(Struct, frozen=True):
 
     def to_json(self) -> PreviewData:
         """The ruling with its effect on the round."""
-        return {
-            **self.ruling.to_json(),
-            "round": {
-                "remedy": self.remedy,
-                "effects": list(self.effects),
-                "before": to_builtins(self.before),
-                "after": to_builtins(self.after),
-                "back": to_builtins(self.back),
-            },
-        }
+        found = {name: to_builtins(getattr(self, name)) for name in EffectData.__annotations__}
+        return {**self.ruling.to_json(), "round": cast("EffectData", found)}
 
 
 #: The one column where nobody is asked anything.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypedDict
+from typing import TypedDict, cast
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from croupier.errors import Code, Refusal
 from croupier.languages import ENGLISH, Called, Sentence, called
@@ -88,16 +88,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     def to_json(self) -> RulingData:
         """The ruling as every JSON interface shows it."""
-        return {
-            "rulebook": self.rulebook,
-            "incident": self.incident,
-            "facts": dict(self.facts),
-            "remedy": self.remedy,
-            "clauses": list(self.clauses),
-            "authority": self.authority,
-            "steps": list(self.steps),
-            "reading": [{"id": one.id, "question": one.question, "says": one.says} for one in self.reading],
-        }
+        everything = to_builtins(self)
+        return cast("RulingData", {name: everything[name] for name in RulingData.__annotations__})
 
 
 def rule(
