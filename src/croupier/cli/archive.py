@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from croupier.cli.admit import day as day_of
 from croupier.cli.database import Database, opened
 from croupier.cli.output import AsJson, Page, print_json
 from croupier.cli.progress import progress
-from croupier.errors import bad_value
 
 app = typer.Typer(help="Move closed days to compressed files that everything still reads.")
 
@@ -46,7 +46,7 @@ def archive(
     from croupier.floor.record.engine import database_url, shown
 
     now, url = datetime.now(UTC), database_url(database)
-    day = closed_before(now) if before is None else _day(before)
+    day = day_of(before, "--before") or closed_before(now)
     place = archive_path(url, str(directory) if directory is not None else None)
     with opened(database, archive=str(place)) as engine, progress("archive") as bar:
         done = Archiver(engine, bar or (lambda _: None)).run(day, now)
@@ -60,10 +60,3 @@ def archive(
         return
     rows = [(one.file, f"{len(one.streams):,}", f"{one.entries:,}", f"{one.bytes:,}") for one in done]
     page.table(("file", "tables", "entries", "bytes"), rows)
-
-
-def _day(said: str) -> date:
-    try:
-        return date.fromisoformat(said)
-    except ValueError:
-        raise bad_value(f"{said!r} is no day", "--before", "a date such as 2026-11-01") from None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 from uuid import uuid4
@@ -308,12 +308,7 @@ def _carry_out(
     print_json(state_told(state)) if as_json else show_page(state, ())
 
 
-@contextmanager
-def _store(database: str | None) -> Iterator[LinkStore]:
+def _store(database: str | None) -> closing[LinkStore]:
     from croupier.floor.link import open_links
 
-    store = open_links(database)
-    try:
-        yield store
-    finally:
-        store.close()
+    return closing(open_links(database))

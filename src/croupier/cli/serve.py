@@ -6,8 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from socket import socket
 from tempfile import TemporaryDirectory
@@ -114,6 +113,10 @@ def _check(file: Path, options: dict[str, Any], *, as_json: bool) -> None:
     raise typer.Exit(status)
 
 
+#: Ctrl-C is how people close the floor, and no failure: everything was finished when it comes through.
+_CLOSED_BY_HAND: Final = KeyboardInterrupt
+
+
 def _serve_alone(settings: FloorConfig, listener: socket) -> None:
     import uvicorn
 
@@ -141,15 +144,8 @@ def _serve_alone(settings: FloorConfig, listener: socket) -> None:
             await super().shutdown(sockets)
             end_soon()
 
-    with _closed_by_hand():
+    with suppress(_CLOSED_BY_HAND):
         Server(uvicorn.Config(served.app, **uvicorn_options(settings))).run([listener])
-
-
-@contextmanager
-def _closed_by_hand() -> Iterator[None]:
-    """Ctrl-C is how people close the floor, and no failure: everything was finished when it comes through."""
-    with suppress(KeyboardInterrupt):
-        yield
 
 
 def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | None, options: dict[str, Any]) -> None:
@@ -183,7 +179,7 @@ def _serve_with_workers(settings: FloorConfig, listener: socket, config: Path | 
         "croupier.cli.serve:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
     )
     try:
-        with _closed_by_hand(), TemporaryDirectory(prefix="croupier-metrics-") as counted:
+        with suppress(_CLOSED_BY_HAND), TemporaryDirectory(prefix="croupier-metrics-") as counted:
             os.environ[DIRECTORY] = counted
             Multiprocess(processes, sockets=[listener]).run()
     finally:

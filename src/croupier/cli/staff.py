@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -126,9 +125,7 @@ def hash_(as_json: AsJson = False) -> None:
     print_json(PasswordHash(password_hash=made)) if as_json else typer.echo(made)
 
 
-@contextmanager
-def _locksmith(database: str | None) -> Iterator[Locksmith]:
+def _locksmith(database: str | None) -> AbstractContextManager[Locksmith]:
     from croupier.floor.server import open_locksmith
 
-    with open_locksmith(database) as locksmith:
-        yield locksmith
+    return open_locksmith(database)
