@@ -41,11 +41,15 @@ def insert_if_absent(connection: Connection, table: Table, values: Mapping[str, 
     return connection.execute(inserting.returning(*table.primary_key)).first() is not None
 
 
-class RequestRecords:
-    """Who asked for what under which key, and what it was about."""
+class _Records:
+    """Records of one kind, inside the transaction of whoever asks."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+
+
+class RequestRecords(_Records):
+    """Who asked for what under which key, and what it was about."""
 
     def seen(self, account: str, key: str | None, said: Any, subject: str, at: datetime) -> str | None:
         """What this very request led to before; None where it is new, and `subject` is remembered from now on.
@@ -78,11 +82,8 @@ _SESSION: Final = select(sessions, accounts).join(accounts).where(sessions.c.tok
 _KEY: Final = select(keys, accounts).join(accounts).where(keys.c.secret_hash == bindparam("hash"))
 
 
-class AccountRecords:
+class AccountRecords(_Records):
     """Accounts by id and by name."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, account: Account) -> bool:
         """Whether the account could be added; not if its name is taken."""
@@ -139,11 +140,8 @@ class AccountRecords:
         return self._connection.execute(query).first() is not None
 
 
-class SessionRecords:
+class SessionRecords(_Records):
     """Sessions, known by the hashes of their tokens."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, session: Session) -> None:
         self._connection.execute(insert(sessions).values(**asdict(session)))
@@ -176,11 +174,8 @@ class SessionRecords:
         return self._connection.execute(select(func.count()).select_from(sessions)).scalar_one()
 
 
-class KeyRecords:
+class KeyRecords(_Records):
     """API keys, known by the hashes of their secrets."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, key: ApiKey) -> None:
         tables = None if key.tables is None else sorted(key.tables)
@@ -222,11 +217,8 @@ class KeyRecords:
         return sorted(row.id for row in self._connection.execute(query.values(revoked_at=at).returning(keys.c.id)))
 
 
-class AttemptRecords:
+class AttemptRecords(_Records):
     """Failed attempts by account and by address, shared by all processes of the floor."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def get(self, subject: str, now: datetime) -> Attempts:
         """What is remembered, locked until the transaction ends; a subject never heard of has no failures."""
@@ -248,11 +240,8 @@ class AttemptRecords:
         return self._connection.execute(delete(attempts).where(attempts.c.last_at < moment)).rowcount
 
 
-class ProposalRecords:
+class ProposalRecords(_Records):
     """Proposals; a decision closes an open one, and only one decision can."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, proposal: Proposal) -> None:
         kept = {name: value for name, value in asdict(proposal).items() if name != "shown"}
@@ -287,11 +276,8 @@ class ProposalRecords:
         return [_proposal(row).seen_at(now) for row in self._connection.execute(query).mappings()]
 
 
-class ActRecords:
+class ActRecords(_Records):
     """The staff log: lines are added and read, never changed."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, person: Person, at: datetime, act: str, subject: str, details: Mapping[str, Any]) -> None:
         """Write down who did what, in the transaction in which it is done. Lines are written one after the other."""

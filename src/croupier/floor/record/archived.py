@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, insert, select
 
 from croupier.floor.record.archive import ArchivedEntry, ArchiveFile, ArchiveIndex, missing
 from croupier.floor.record.archive_schema import files, parts
-from croupier.floor.record.driver import Driver, Prepared
+from croupier.floor.record.driver import Driven, Prepared
 from croupier.floor.record.engine import archive_of
 
 _PART: Final = tuple(column.name for column in parts.columns)
@@ -52,11 +52,8 @@ class ArchivedTo(Struct, frozen=True):
     outcomes: dict[str, int] = {}
 
 
-class Archived:
+class Archived(Driven):
     """The archive inside one transaction."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
 
     def pages(self, stream: str, first: int, last: int) -> Iterator[list[ArchivedEntry]]:
         """The entries of a stream between two numbers, as far as they are archived, in order and some at a time."""

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import and_, bindparam, delete, func, insert, select
 
-from croupier.floor.record.driver import Driver, Prepared, Row, given
+from croupier.floor.record.driver import Driven, Prepared, Row, given
 from croupier.floor.record.tables_schema import bettors, rounds
 from croupier.settlement.bettors import Stood
 
@@ -47,11 +47,8 @@ def _insert_bettors(rows: int) -> Prepared:
     return Prepared(insert(bettors).values([{name: bindparam(f"{name}_{i}") for name in _BETTOR} for i in range(rows)]))
 
 
-class BettorIndex:
+class BettorIndex(Driven):
     """Who bet in which round, inside one transaction."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
 
     def enter(self, table: str, number: int, parts: Mapping[str, Part]) -> None:
         """A round has ended so for these players."""

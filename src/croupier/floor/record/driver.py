@@ -226,3 +226,10 @@ class Driver:
             cursor.execute(text, values)
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error
+
+
+class Driven:
+    """What reads and writes some of the record, inside the transaction of a driver."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver

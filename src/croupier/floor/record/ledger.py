@@ -25,7 +25,7 @@ from sqlalchemy import (
 from croupier.errors import Code, Refusal
 from croupier.floor.record.archive_schema import archived_to
 from croupier.floor.record.archived import Archived
-from croupier.floor.record.driver import Driver, Prepared, Row, given, with_conflict
+from croupier.floor.record.driver import Driven, Prepared, Row, given, with_conflict
 from croupier.floor.record.schema import balances, transfers
 from croupier.jackpot import accounts
 from croupier.jackpot.ledger import Transfer, changes, check_never_below_zero, check_transfers
@@ -143,11 +143,8 @@ def _added_up(between: Iterable[Row]) -> tuple[dict[str, int], int]:
     return sums, moved
 
 
-class Ledger:
+class Ledger(Driven):
     """The ledger inside one transaction. An entry of any stream brings its transfers here, once."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
 
     def enter(self, stream: str, seq: int, entered: Sequence[Transfer]) -> None:
         """Enter the transfers of an event of the floor: buying in, betting, being paid, cashing out."""

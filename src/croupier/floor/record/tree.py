@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, func, insert, literal_column, sele
 
 from croupier.chain import microseconds, moment
 from croupier.errors import Code, Refusal, StorageError
-from croupier.floor.record.driver import Driver, Prepared, Row, given
+from croupier.floor.record.driver import Driven, Driver, Prepared, Row, given
 from croupier.floor.record.tree_schema import edge, heads, leaves, nodes
 from croupier.languages import Sentence
 from croupier.merkle import Frontier, Subtrees, consistency, inclusion, leaf_hash, node_hash, root_of
@@ -115,11 +115,8 @@ _HEADS_FROM: Final = Prepared(
 )
 
 
-class Tree:
+class Tree(Driven):
     """The tree inside one transaction."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
 
     def edge(self, *, lock: bool = False) -> Frontier:
         """Where the tree ends now; locked, nobody else adds to it until the transaction is over."""

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, select, update
 
 from croupier.floor.people.records import insert_if_absent
 from croupier.floor.people.schema import incidents
-from croupier.floor.record.driver import Driver, Prepared, given
+from croupier.floor.record.driver import Driven, Prepared, given
 
 
 @unique
@@ -95,11 +95,8 @@ class IncidentRecords:
         return [_report(row) for row in self._connection.execute(query).mappings()]
 
 
-class RulingsOnReports:
+class RulingsOnReports(Driven):
     """What a ruling does to the report that it is about, in the transaction of the ruling."""
-
-    def __init__(self, driver: Driver) -> None:
-        self._driver = driver
 
     def ruled(self, table: str, report_id: str, *, by: str, at: int, remedy: str) -> None:
         """Close the report with this id, if there is an open one at this table."""
