@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 
 from croupier.chain import microseconds, moment
-from croupier.floor.record.schema import metadata
+from croupier.floor.record.schema import metadata, required
 
 #: A number that counts up by itself: SQLite does that for plain INTEGER keys only.
 Counter = BigInteger().with_variant(Integer(), "sqlite")
@@ -101,8 +101,7 @@ keys = Table(
     Column("account", ForeignKey(accounts.c.id), nullable=False, index=True),
     Column("label", String(80), nullable=False),
     Column("secret_hash", String(64), nullable=False, unique=True),
-    Column("roles", Plain, nullable=False),
-    Column("tables", Plain, nullable=False),
+    *required(Plain, "roles", "tables"),
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("created_by", String(64), nullable=False),
     Column("expires_at", UtcMicroseconds),
@@ -123,12 +122,10 @@ proposals = Table(
     Column("id", String(64), primary_key=True),
     Column("kind", String(64), nullable=False),
     Column("subject", String(128), nullable=False),
-    Column("old", Plain, nullable=False),
-    Column("new", Plain, nullable=False),
+    *required(Plain, "old", "new"),
     Column("reason", String(500), nullable=False),
     Column("proposed_by", String(64), nullable=False),
-    Column("proposed_at", UtcMicroseconds, nullable=False),
-    Column("expires_at", UtcMicroseconds, nullable=False),
+    *required(UtcMicroseconds, "proposed_at", "expires_at"),
     Column("state", String(16), nullable=False),
     Column("decided_by", String(64)),
     Column("decided_at", UtcMicroseconds),
