@@ -198,14 +198,12 @@ def _fields(command: GiveRuling) -> dict[str, Any]:
 
 def _ruling(person: Person, found: Preview, tried: Rehearsal, teller: Teller) -> RulingOfCase:
     ruling = found.ruling
-    return RulingOfCase(
+    return RulingOfCase.of(
+        ruling,
         remedy=found.remedy,
         says=vocabulary(teller.language).remedies[found.remedy],
-        clauses=ruling.clauses,
         readings=ruling.reading_ids,
-        steps=ruling.steps,
         effects=tuple(f"{sentence(teller.named_in(one))}." for one in effects_told(found.effects, found.done, teller)),
-        authority=ruling.authority,
         may_order=acts_for(person.post, ruling.authority),
         posts=tuple(
             PostOfCase(

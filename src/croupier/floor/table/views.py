@@ -38,7 +38,8 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
     """A table as the lobby shows it."""
     now = state or new_state(setup)
     terms = now.round.table or setup.terms
-    return wire.TableRow(
+    return wire.TableRow.of(
+        now,
         table=setup.id,
         title=setup.title,
         rulebook=setup.rulebook.id,
@@ -48,8 +49,6 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         currency=setup.rulebook.identity.currency,
         mode=setup.mode,
         link=setup.link,
-        open=now.open,
-        notice=now.notice,
         notices=_notices(setup, now) if now.notice else {},
         boxes=terms.boxes,
         players=len(now.round.players),
@@ -59,10 +58,8 @@ def row_view(setup: TableSetup, state: TableState | None) -> wire.TableRow:
         entry=setup.rulebook.entry_bets,
         labels={name: bet.label for name, bet in setup.rulebook.bets.items()},
         phase="resting" if wakes(setup, now) else now.round.phase,
-        referred=now.referred,
         offers=len(now.round.offers),
         round=now.number,
-        version=now.version,
     )
 
 
@@ -94,21 +91,17 @@ def table_view(setup: TableSetup, state: TableState, who: Onlooker) -> wire.Tabl
     waits = state.waits_for
     staff = who.kind in ("dealer", "pit")
     teller = teller_for(setup, state.names, who)
-    return wire.TableView(
+    return wire.TableView.of(
+        state,
         mode=setup.mode,
         link=setup.link,
-        open=state.open,
         notice=teller.recorded(state.notice),
         limits=displayed(setup.rulebook, terms),
-        number=state.number,
-        names=state.names,
-        ready=state.ready,
         seats=state.round.seats,
         waits_for=wire.WaitsFor.of(
             waits, manager=state.referred, faults=faults(state.round, who.language) if waits.faults else ()
         ),
         deadline=moment(at) if at is not None else None,
-        claims=state.claims,
         jackpot_fault=_jackpot_fault(state, who.language),
         round=with_reasons(view(state.round, who), teller),
         prompt=prompt(state.round, terms.deal, live=not setup.virtual, language=who.language) if staff else UNSET,

@@ -113,9 +113,7 @@ def _read(
 
 def _link(view: LinkView, moved: dict[tuple[str, str], int]) -> LinkFigures:
     meter = view.meter if view.status == "open" and "*" not in view.faults else None
-    return LinkFigures(
-        link=view.link, title=view.title, currency=view.currency, meter=meter, **link_moved(view.link, moved)
-    )
+    return LinkFigures.of(view, meter=meter, **link_moved(view.link, moved))
 
 
 _COLUMNS: Final = (

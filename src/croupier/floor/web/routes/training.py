@@ -97,10 +97,8 @@ def _paid(floor: Floor, person: Person | None, wanted: wire.PaymentsRequest, lan
     layout = desk.layout(asked)
     graded = desk.graded(layout, replies(wanted.answers), language)
     exercise = desk.paid(asked, floor.clock.now(), wanted.milliseconds, graded)
-    return wire.PaymentsGrade(
-        asked=exercise.asked,
-        right=exercise.right,
-        milliseconds=exercise.milliseconds,
+    return wire.PaymentsGrade.of(
+        exercise,
         recorded=desk.TrainingRecord(floor.store).keep(person, asked.id("payments"), exercise),
         dealer=dealer_view(layout, language),
         hands=hands_view(layout, language),
@@ -148,16 +146,15 @@ def _ruled(floor: Floor, person: Person | None, wanted: wire.RulingRequest, lang
     right = wanted.remedy == ruling.remedy
     exercise = desk.ruled(asked, floor.clock.now(), wanted.milliseconds, scene, right)
     found = effect(scene, language)
-    return wire.RulingGrade(
+    return wire.RulingGrade.of(
+        ruling,
         right=right,
         said=wanted.remedy,
-        remedy=ruling.remedy,
         says=vocabulary(language).remedies[ruling.remedy],
         milliseconds=wanted.milliseconds,
         recorded=desk.TrainingRecord(floor.store).keep(person, asked.id("rulings"), exercise),
         authority=titled(book, ruling.authority).told(language),
-        clauses=tuple(ruling.clauses),
-        readings=tuple(ruling.reading_ids),
+        readings=ruling.reading_ids,
         steps=rule(book, ruling.incident, ruling.facts, language=language).steps,
         effects=found.effects if found is not None else (),
         money=money_view(scene, found),
@@ -189,11 +186,8 @@ def payments_view(asked: ExerciseKey, layout: LayoutToPay, language: str) -> wir
     for place in places(round_, layout.settlement):
         shown = wire.PlaceToPay.of(place, acts=tuple(place.acts))
         by_box.setdefault(place.box, []).append(shown)
-    return wire.PaymentsExercise(
-        rulebook=asked.rulebook,
-        seed=asked.seed,
-        level=asked.level,
-        focus=tuple(asked.focus),
+    return wire.PaymentsExercise.of(
+        asked,
         currency=round_.rulebook.identity.currency,
         seats=max(5, *(box.box for box in round_.boxes)),
         dealer=tuple(str(card) for card in round_.dealer),
@@ -201,12 +195,10 @@ def payments_view(asked: ExerciseKey, layout: LayoutToPay, language: str) -> wir
         meter=round_.jackpot.meter if round_.jackpot is not None else None,
         sign=sign_view(layout),
         boxes=tuple(
-            wire.BoxToPay(
-                box=box.box,
+            wire.BoxToPay.of(
+                box,
                 cards=tuple(str(card) for card in box.cards) if _seen(box, settled) else (),
-                decisions=tuple(box.decisions),
                 folded=round_.rulebook.way(box.stakes, box.decisions).folded,
-                declined=box.declined,
                 notes=tuple(one.told(language) for one in _told(round_.rulebook, box)),
                 places=tuple(by_box[box.box]),
             )
@@ -287,10 +279,8 @@ def rulings_view(asked: ExerciseKey, scene: Scene, remedies: Sequence[str], lang
     """An incident to rule."""
     ruling = scene.ruling
     known = vocabulary(language)
-    return wire.RulingsExercise(
-        rulebook=asked.rulebook,
-        seed=asked.seed,
-        focus=tuple(asked.focus),
+    return wire.RulingsExercise.of(
+        asked,
         currency=scene.state.rulebook.identity.currency,
         incident=ruling.incident,
         says=known.incidents[ruling.incident].says,
@@ -324,11 +314,9 @@ def _beside(
     for key in dict.fromkeys((*before, *later)):
         was, then = before.get(key), later.get(key)
         one = was or later[key]
-        yield wire.BetMoney(
-            box=one.box,
-            bet=one.bet,
+        yield wire.BetMoney.of(
+            one,
             label=book.bets[one.bet].label if one.bet in book.bets else one.bet.title(),
-            stake=one.stake,
             before=was.payout if was is not None else None,
             after=then.payout if then is not None else one.stake,
             was=was.result if was is not None else "",
@@ -341,9 +329,8 @@ def elsewhere_view(scene: Scene, remedy: str, language: str) -> wire.Elsewhere |
     found = elsewhere(scene, remedy, books())
     if found is None:
         return None
-    return wire.Elsewhere(
-        rulebook=found.rulebook,
+    return wire.Elsewhere.of(
+        found,
         same=found.rulebook == scene.ruling.rulebook,
         facts=facts_view(scene.ruling.incident, found.facts, language),
-        clauses=tuple(found.clauses),
     )
