@@ -116,6 +116,26 @@ def test_a_round_of_every_game_is_played(game: str, width: int, height: int, the
     inside(page)
 
 
+@pytest.mark.parametrize("game", ["mississippi-stud", "mbs-megalink-uth"])
+def test_on_a_greek_phone_every_choice_and_every_open_card_is_in_sight(game: str, enter: Opener) -> None:
+    page = seated(enter(f"/tables/{game}", width=390, height=844, locale="el-GR"))
+    page.locator("player-box[number='3'] .sit").click()
+    lay_everything(page, BOOKS[game], 3)
+    page.locator(".act .btn.go").click()
+    look_at = page.locator(".act .btn.go[data-does*='look']")
+    expect(look_at).to_be_visible()
+    for choice in page.locator(".act .go-row .btn").all():
+        expect(choice).to_be_in_viewport(ratio=1)
+    # The phase and its clock are read whole, however long the words and high the purse.
+    assert page.locator(".phase .pill").evaluate("one => one.scrollWidth <= one.clientWidth")
+    look_at.click()
+    page.locator(".act .go-row .btn[data-does*='-1x'], .act .go-row .btn[data-does*='check']").first.click()
+    for card in page.locator("table-felt .board playing-card, player-box[own] playing-card").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    assert barriers(page) == []
+    decide_everything(page)
+
+
 @pytest.mark.parametrize(("width", "theme"), [(1440, "dark"), (390, "light")])
 def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter: Opener) -> None:
     page = enter("/", width=width, height=900, theme=theme)

@@ -184,3 +184,29 @@ def test_an_award_that_the_pit_rejects_in_the_next_round_is_told_as_that(tmp_pat
         expect(opened.locator(".slip [data-bet='jackpot'] .amt")).to_have_text("−5.00")
         check_purse(opened)
         assert opened.locator(".purse b").inner_text() == chips
+
+
+def test_an_award_of_an_earlier_round_stands_there_until_it_is_paid(tmp_path: Path, opened: Page) -> None:
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}", timers=TIMERS) as room:
+        dealer = room.client("dealer")
+        award = royal(opened, room, dealer)
+        # The notice lies over no card and over no word below them.
+        below = opened.locator("[slot='board-for']").bounding_box()
+        notice = opened.locator(".notice.pending").bounding_box()
+        assert below is not None
+        assert notice is not None
+        assert below["y"] + below["height"] <= notice["y"]
+        room.say(dealer, "live", "open-betting")
+        seated(opened)
+        # He plays on, or comes back: what is owed to him is said with its round.
+        opened.reload()
+        owed = opened.locator(".slip .award")
+        expect(owed.locator("h2")).to_have_text("Jackpot · box 1Round 1")
+        expect(owed).to_contain_text(f"S${award.amount / 100:,.2f}")
+        expect(owed).to_contain_text("The pit looks at the hand")
+        rules(room.client("pit-manager"), award, "verification")
+        expect(owed).to_contain_text("The pit has confirmed the hand")
+        rules(room.client("pit-supervisor"), award, "payment")
+        expect(opened.locator("#said")).to_contain_text("Paid: Royal flush")
+        expect(owed).to_have_count(0)
+        check_purse(opened)

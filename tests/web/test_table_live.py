@@ -9,7 +9,7 @@ import pytest
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
-from tests.web.seats import HEARD, TIMERS, deal, faces, seated, settle, settlement, spot
+from tests.web.seats import HEARD, TIMERS, check_purse, deal, faces, seated, settle, settlement, spot
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +41,38 @@ def test_a_win_rises_from_the_felt_and_is_heard(enter: Opener, room: Room) -> No
     assert heard[:2] == [1900, 1900]
     assert 420 in heard
     assert heard[-3:] == [660, 880, 1320]
+
+
+def test_whoever_shares_a_box_is_told_his_own_part_of_it(enter: Opener, room: Room) -> None:
+    """What others have won on his box, and on whose box he has bet, is theirs: on the slip, the plate and the spots."""
+    dealer = room.client("dealer")
+    room.say(dealer, "live", "open-betting")
+    page = seated(enter("/tables/live"))
+    spot(page, 1, "ante").click()
+    expect(page.locator("player-box[number='1'] .plate")).to_contain_text("You")
+    for bet in ("ante", "pair-plus"):
+        room.say(dealer, "live", "place-bet", player="behind box 1", box=1, bet=bet, amount=1000)
+    room.say(dealer, "live", "place-bet", player="Box 2", box=2, bet="ante", amount=5000)
+    expect(page.locator("player-box[number='2'] betting-spot[data-bet='ante']")).to_contain_text("50")
+    spot(page, 2, "pair-plus").click()
+    expect(page.locator(".purse b")).to_have_text("S$950.00")
+    boxes = ["Qs", "7s", "Qh", "8h", "4d", "Tc"]
+    deal(room, dealer, {"boxes": boxes, "community": ["2s", "3h"], "dealer": ["2c", "5d", "9h"]})
+    page.get_by_role("button", name="Look at box 1").last.click()
+    page.get_by_role("button", name="Play 1×").click()
+    room.say(dealer, "live", "decide", player="Box 2", box=2, decision="play-1x")
+    settle(room, dealer)
+    slip = page.locator(".slip")
+    # The dealer's nine high does not qualify: the own Ante of 25 is paid, Play goes back.
+    expect(slip.locator("[data-box='1'] .line")).to_have_count(2)
+    expect(slip.locator("[data-box='1'] header b")).to_have_text("+25.00")
+    expect(slip.locator("[data-box='2'] .line")).to_have_count(1)
+    expect(slip.locator("[data-box='2'] header b")).to_have_text("−25.00")
+    expect(slip.locator(".total b")).to_have_text("S$0.00")
+    expect(page.locator("player-box[number='1'] .plate")).to_contain_text("+25")
+    expect(page.locator("player-box[number='2'] .plate")).to_contain_text("−25")
+    expect(page.locator("player-box[number='1'] betting-spot[data-bet='ante'] b")).to_have_text("+25")
+    check_purse(page)
 
 
 def test_cards_that_nobody_has_read_lie_face_down_before_their_player(enter: Opener, room: Room) -> None:

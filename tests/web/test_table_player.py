@@ -155,6 +155,8 @@ def test_brass_chips_and_repeat(enter: Opener, room: Room) -> None:
     page.keyboard.press("l")
     expect(page.get_by_role("button", name="Play 4×")).to_be_visible()
     expect(page.locator(".act .btn.go")).to_have_count(0)
+    # Where chips may go next is outlined as the layout is printed: nothing leads to the most that may be bet.
+    expect(page.locator(".spot.next")).to_have_css("border-top-color", "rgb(236, 230, 208)")
     assert page.locator("table-felt").bounding_box() == felt
     page.keyboard.press("4")
     expect(page.locator(".slip .heading")).to_be_visible()

@@ -67,7 +67,7 @@ hand-folded = πάσο
 hand-not-shown = δεν ανοίχτηκε
 hand-not-looked-at = στα τυφλά
 plate-you = Εσείς
-plate-to-act = παίζει
+plate-to-act = ώρα επιλογής
 plate-away = λείπει
 plate-ready = έτοιμος
 

@@ -3,7 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { gain, partOf, settledBoxes } from "../parts/reasons.js";
+import { gain, linesOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { VALUES } from "../parts/table.js";
 import { columns } from "../parts/titled.js";
@@ -24,16 +24,7 @@ function parties(desk) {
     const shared = box.lines.flatMap((line) => line.shares);
     const players = [...new Set([box.player, ...shared.map((one) => one.player)])];
     return players
-      .map((player) => ({
-        box,
-        player,
-        several: players.length > 1,
-        lines: box.lines
-          .filter((line) =>
-            line.shares.length ? line.shares.some((one) => one.player === player) : player === box.player,
-          )
-          .map((line) => partOf(line, player)),
-      }))
+      .map((player) => ({ box, player, several: players.length > 1, lines: linesOf(box, player) }))
       .filter((one) => one.lines.length);
   });
 }

@@ -187,15 +187,17 @@ export function awardCase(floor, person, award, { closed, told }) {
     const line = last?.round.settlement?.boxes
       .find((one) => one.box === award.box)
       ?.lines.find((one) => one.facts.category === award.category);
-    const who = last
-      ? nameOf(last.names, award.player || box?.player || phrase("award-no-account"))
-      : phrase("award-earlier-player");
+    const winner = award.player || box?.player;
+    const who = last ? nameOf(last.names, winner || phrase("award-no-account")) : phrase("award-earlier-player");
     slip.winner = who;
     if (box) slip.hand = [...box.cards, ...(last?.round.community ?? [])].filter((card) => card !== "hidden");
     const place = floor.place(award.table);
-    const bets = (box?.bets ?? [])
-      .filter((bet) => bet.amount)
-      .map((bet) => `${floor.label(award.table, bet.bet)} ${money(bet.amount)}`);
+    // Only the winner's own chips: others may have some on the same box.
+    const bets = (box?.bets ?? []).flatMap((bet) =>
+      bet.stakes
+        .filter((one) => one.player === winner)
+        .map((one) => `${floor.label(award.table, bet.bet)} ${money(one.amount)}`),
+    );
     const earlier = (/** @type {Wire.PendingAward["paid_first"][number]} */ paid) =>
       phrase("award-paid-first", {
         award: paid.award,

@@ -6,7 +6,7 @@ import { h } from "../parts/dom.js";
 import { Felt, STATES, faces } from "../parts/felt.js";
 import { choiceOf, printed, rows } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
-import { netOf } from "../parts/reasons.js";
+import { netOf, partOf } from "../parts/reasons.js";
 import { changed } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { decisionWords, words } from "../parts/words.js";
@@ -37,11 +37,12 @@ export function whole(seat) {
 /** Whether a bet can be the first of a box. @param {Spot} spot */
 const alone = (spot) => !spot.beside.length && !spot.beside_any.length;
 
-/** What a settled box shows on each spot: the sum of its lines there. @param {Seat} seat @param {number} number @param {string} bet */
+/** What a settled box shows on each spot: the sum of its lines there, of whoever looks where he shares them. @param {Seat} seat @param {number} number @param {string} bet */
 export function outcome(seat, number, bet) {
   const box = seat.settledAll.find((one) => one.box === number);
   const riders = seat.game.layout.riders;
-  const lines = box?.lines.filter((line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
+  const there = box?.lines.filter((line) => (riders[line.bet] ?? line.bet) === bet) ?? [];
+  const lines = there.map((line) => partOf(line, seat.me));
   if (!lines.length) return null;
   const stake = lines.reduce((sum, line) => sum + line.stake, 0);
   return { lines, net: netOf(lines), stake, result: lines[0].result, claimed: lines.some((line) => line.claimed) };
@@ -110,7 +111,9 @@ export class FeltView extends Felt {
       sit: free && box.box !== chosen && seat.takes(box.box) ? phrase("table-choose-box", { box: box.box }) : "",
       tag: tag(seat, box, own, settled),
       ...plate(seat, box, own, acting),
-      net: settled ? netOf(seat.settledAll.find((one) => one.box === box.box)?.lines ?? []) : undefined,
+      net: settled
+        ? netOf((own ? seat.settled : seat.settledAll).find((one) => one.box === box.box)?.lines ?? [])
+        : undefined,
     };
   }
 

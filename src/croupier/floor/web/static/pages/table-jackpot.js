@@ -70,11 +70,16 @@ export class Jackpot extends EventTarget {
     meter.setAttribute("state", out ? "fault" : pending.length ? "pending" : "");
     if (moved) this.dispatchEvent(new Event("moved"));
     const open = [...this.awards.values()].filter(waits);
+    // Whoever comes back finds what is owed to him of rounds before.
+    const before = pending.filter((one) => one.table === this.row.table && !this.awards.has(one.award));
+    for (const one of before)
+      this.awards.set(one.award, { ...one, number: Number(one.round.slice(one.table.length + 1)) });
     const gone = open.filter((one) => !pending.some(({ award }) => award === one.award));
     const found = await Promise.all([...new Set(gone.map((one) => one.number))].map((number) => this.#asked(number)));
     const seen = gone.filter((one) => one.state !== null);
     this.#take([...pending, ...found.flat()]);
-    if (open.length) this.dispatchEvent(new CustomEvent("gone-on", { detail: seen.filter((one) => !waits(one)) }));
+    if (open.length || before.length)
+      this.dispatchEvent(new CustomEvent("gone-on", { detail: seen.filter((one) => !waits(one)) }));
   }
 
   /** @param {Pick<Award, "award" | "amount" | "state">[]} told */

@@ -2,7 +2,7 @@
 // A table from where one sits: whose boxes are whose, what may be done, what lies there. Everything is asked of the
 // server's view and options; no rule of a game is known here.
 
-import { settledBoxes } from "../parts/reasons.js";
+import { linesOf, settledBoxes } from "../parts/reasons.js";
 import { nameOf } from "../parts/words.js";
 import { waits } from "./table-jackpot.js";
 
@@ -207,9 +207,10 @@ export class Seat {
     });
   }
 
-  /** Of that, the boxes that this person has money on. */
+  /** Of that, what this person has money on. */
   get settled() {
-    const own = new Set(this.own.map((box) => box.box));
-    return this.settledAll.filter((box) => own.has(box.box));
+    return this.settledAll
+      .map((box) => ({ ...box, lines: linesOf(box, this.me) }))
+      .filter((box) => box.lines.length > 0);
   }
 }

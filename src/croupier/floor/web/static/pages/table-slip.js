@@ -4,12 +4,13 @@
 import { h } from "../parts/dom.js";
 import { handsOf, labelOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
-import { gain, netOf, partOf } from "../parts/reasons.js";
+import { gain, netOf } from "../parts/reasons.js";
 import { changed } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { openProof, proofOf } from "../parts/shuffle-proof.js";
 import { change, money, tone, words } from "../parts/words.js";
 import { limits } from "./table-bar.js";
+import { waits } from "./table-jackpot.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat @typedef {import("../parts/round-history.js").RoundHistory} History */
 
@@ -66,13 +67,9 @@ function inPlay(seat, box) {
   );
 }
 
-/** The lines of a box as far as they are this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
-const ownLines = (seat, box) => box.lines.map((line) => partOf(line, seat.me));
-
-/** The settlement of one box, as far as it is this player's. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
+/** The settlement of one box, with this player's lines. @param {Seat} seat @param {import("../parts/reasons.js").Settled} box */
 function settled(seat, box) {
-  const lines = ownLines(seat, box);
-  const net = netOf(lines);
+  const net = netOf(box.lines);
   const lies = seat.boxes[box.box - 1];
   const named = `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`;
   return h(
@@ -83,7 +80,7 @@ function settled(seat, box) {
       h("h2", lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
       h(`b.${tone(net)}`, change(net)),
     ),
-    lines.map((line) =>
+    box.lines.map((line) =>
       h(
         "div.line",
         { "data-bet": line.bet },
@@ -100,7 +97,7 @@ function settled(seat, box) {
 /** What the round came to, over all own boxes. @param {Seat} seat */
 export function result(seat) {
   if (!seat.settled.length) return null;
-  const lines = seat.settled.flatMap((box) => ownLines(seat, box));
+  const lines = seat.settled.flatMap((box) => box.lines);
   const [staked, net] = [lines.reduce((sum, line) => sum + line.stake, 0), netOf(lines)];
   return { staked, net, paid: staked + net, boxes: seat.settled.length };
 }
@@ -138,17 +135,21 @@ function again({ round, row, view }, history) {
 /** How the state of an award is marked. @type {Record<string, string>} */
 const PILLS = { claimed: "pending", verified: "pending", paid: "open", rejected: "fault" };
 
-/** Own awards: those that wait for the pit, and those that it has dealt with. @param {Seat} seat */
-const awards = (seat) =>
-  seat.claims
+/** Own awards of a round: those that wait for the pit, and those that it has dealt with. @param {Seat} seat @param {import("./table-jackpot.js").Award[]} claims */
+const awards = (seat, claims) =>
+  claims
     .filter((award) => award.player === seat.me)
-    .map(({ box, amount, category, state: told }) => {
+    .map(({ box, number, amount, category, state: told }) => {
       const state = told ?? "claimed";
       return h(
         "section.panel.award",
         h(
           "header",
-          h("h2", phrase("slip-jackpot", { box })),
+          h(
+            "h2",
+            phrase("slip-jackpot", { box }),
+            number !== seat.view.number && h("small", phrase("slip-round", { number })),
+          ),
           h(`span.pill.${PILLS[state]}`, phrase("slip-state", { state })),
         ),
         h(
@@ -163,6 +164,7 @@ export class Slip {
   #back = h("div.stack");
   #limits = h("div");
   #now = h("div.stack");
+  /** What is still owed of earlier rounds. */ #owed = h("div.stack");
   #last = h("div.stack");
   /** Where the last settled round was seen from. @type {Seat | null} */ #settled = null;
   /** Whether it still lies on the felt. */ #here = false;
@@ -176,6 +178,7 @@ export class Slip {
       { "aria-label": phrase("slip-title") },
       this.#back,
       this.#now,
+      this.#owed,
       this.#last,
       h(
         "div.foot.stack",
@@ -195,6 +198,9 @@ export class Slip {
       this.#limits.replaceChildren(
         ...lines.map(([bet, span]) => h("div.line", h("span.bet", bet), h("span.amt.muted", span))),
       );
+    const told = ended && seat.settled.length ? seat.view.number : this.#settled?.view.number;
+    const owed = [...seat.awards.values()].filter((award) => waits(award) && award.number !== told);
+    if (changed(this.#owed, [me, owed])) this.#owed.replaceChildren(...awards(seat, owed));
     const shows = ended ? [round.settlement, round.seed, claims] : own.map((box) => box.bets);
     if (!changed(this.#now, [round.round_id, me, ended, shows])) return;
     if (ended && seat.settled.length) {
@@ -227,7 +233,7 @@ export class Slip {
         h("h2", phrase(here ? "slip-round" : "slip-last-round", { number: view.number })),
         h("span.pill.settled", phrase(round.settlement?.void ? "slip-void" : "state-settled")),
       ),
-      ...awards(seat),
+      ...awards(seat, claims),
       ...seat.settled.map((box) => settled(seat, box)),
       totals(seat) ?? "",
       again(seat, this.history),
@@ -237,7 +243,7 @@ export class Slip {
   /** Somebody else sits here now. */
   clear() {
     this.#settled = null;
-    for (const place of [this.#now, this.#last]) {
+    for (const place of [this.#now, this.#owed, this.#last]) {
       place.replaceChildren();
       changed(place, null);
     }

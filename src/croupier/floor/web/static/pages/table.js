@@ -267,9 +267,16 @@ export class TablePage {
     if (round.commitment) this.proof.proof = proofOf(round, scene.seat.row.table);
   }
 
-  /** The box that is asked, clear of the bar below. @param {number} box */
+  /** The box that is asked, clear of the bar below, with what lies open above it if there is room. @param {number} box */
   bringIntoView(box) {
-    this.felt.boxes.get(box)?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    const asked = this.felt.boxes.get(box);
+    if (!asked) return;
+    const before = scrollY;
+    for (const part of [this.felt.element.querySelector(".dealer"), asked])
+      part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const top = scrollY;
+    scrollTo({ top: before, behavior: "instant" });
+    scrollTo({ top, behavior: still() ? "instant" : "smooth" });
   }
 
   /** The table as it is shown now; it lags behind while something moves. */

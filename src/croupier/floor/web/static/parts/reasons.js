@@ -22,8 +22,14 @@ export const gain = (line) => line.payout - line.stake;
 /** What all of them changed it by. @param {Pick<Line, "payout" | "stake">[]} lines */
 export const netOf = (lines) => lines.reduce((sum, line) => sum + gain(line), 0);
 
-/** One player's own part of a line; the whole line where nobody shares it. @param {Line} line @param {string | null} player @returns {Line} */
+/** One player's own part of a line; the whole line where he has no part of it. @param {Line} line @param {string | null} player @returns {Line} */
 export function partOf(line, player) {
   const share = line.shares.find((one) => one.player === player);
   return share ? { ...line, stake: share.stake, payout: share.payout } : line;
 }
+
+/** What one player has on a box: his part of what several have bet there, and all else if the box is his. @param {Settled} box @param {string | null} player */
+export const linesOf = (box, player) =>
+  box.lines
+    .filter((line) => (line.shares.length ? line.shares.some((one) => one.player === player) : box.player === player))
+    .map((line) => partOf(line, player));

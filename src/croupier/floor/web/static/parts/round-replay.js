@@ -6,7 +6,7 @@ import { h, still } from "./dom.js";
 import { latin } from "./keys.js";
 import { labelOf } from "./labels.js";
 import { phrase } from "./phrases.js";
-import { gain, netOf, partOf, settledBoxes } from "./reasons.js";
+import { gain, linesOf, netOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
 import { chips } from "./room.js";
 import { shareButton } from "./session-review.js";
@@ -139,12 +139,7 @@ class Replay {
   /** Every own bet with its reason; and the shuffle behind the cards. */
   #settlement() {
     const { round } = this.moments[this.moments.length - 1];
-    const own = settledBoxes(round).map((box) => ({
-      ...box,
-      lines: box.lines.filter((line) =>
-        line.shares.length ? line.shares.some((one) => one.player === this.teller.me) : box.player === this.teller.me,
-      ),
-    }));
+    const own = settledBoxes(round).map((box) => ({ ...box, lines: linesOf(box, this.teller.me) }));
     const boxes = own.filter((box) => box.lines.length).map((box) => this.#box(box, round.boxes[box.box - 1]));
     if (!round.commitment) return boxes;
     const verify = () => openProof(proofOf(round, this.replay.table));
@@ -153,8 +148,7 @@ class Replay {
 
   /** @param {import("./reasons.js").Settled} box its settlement @param {Wire.BoxView} lies the box as it was seen */
   #box(box, lies) {
-    const lines = box.lines.map((line) => partOf(line, this.teller.me));
-    const net = netOf(lines);
+    const net = netOf(box.lines);
     return h(
       "section.panel",
       { "aria-label": phrase("box", { box: box.box }) },
@@ -163,7 +157,7 @@ class Replay {
         h("h3", `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h(`b.${tone(net)}`, change(net)),
       ),
-      lines.map((line) =>
+      box.lines.map((line) =>
         h(
           "money-line",
           {
