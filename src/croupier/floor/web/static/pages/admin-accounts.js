@@ -1,4 +1,3 @@
-// @ts-check
 // Accounts: found by name, opened, given posts, passwords and an end; what takes two is proposed here and approved elsewhere.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // One act of the administrator: what it does, what it needs, one press, and what came of it; a refusal in words.
 
 import { attempt } from "../parts/attempt.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Devices and their keys: which there are, one more, and an end to one.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Tables and links as they are, and the configuration as it was read: to look at, each with where it is changed.
 
 import { h } from "../parts/dom.js";

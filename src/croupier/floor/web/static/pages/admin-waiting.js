@@ -1,4 +1,3 @@
-// @ts-check
 // What waits for a second person about accounts: before and after, who wants it and why, and one press.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The administrator's desk: /admin?see=accounts, devices, waiting, floor or configuration.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Pay tables from the other end: which of them have the edge that is wanted? Found by the server, plotted as they come.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Edge against volatility: every table that was found is a dot; one of them is chosen by a click or by the slider.
 
 import { h, s } from "../parts/dom.js";

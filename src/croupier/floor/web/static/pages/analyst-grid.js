@@ -1,4 +1,3 @@
-// @ts-check
 // The 13 × 13 square of hole cards: suited above the diagonal, the deeper the shade the more a raise is worth over a check.
 
 import { h } from "../parts/dom.js";

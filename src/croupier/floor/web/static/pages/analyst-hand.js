@@ -1,4 +1,3 @@
-// @ts-check
 // Any hand: pick cards from the deck, and every open decision is weighed exactly.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What a jackpot bet returns per amount staked, by meter: lines by units staked, break-even marked, the meter to be slid.
 
 import { h, s } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Pay tables that can be changed: a step down, a step up, or a figure typed in. The server works out what it does.
 
 import { h } from "../parts/dom.js";

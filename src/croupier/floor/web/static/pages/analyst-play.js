@@ -1,4 +1,3 @@
-// @ts-check
 // A hand of a game that somebody tries out: dealt and settled by the server with the pays that were found, one box, play
 // chips, as often as wanted.
 

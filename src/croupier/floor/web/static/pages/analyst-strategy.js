@@ -1,4 +1,3 @@
-// @ts-check
 // Best play in words, and where the edge of the main game comes from.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Everything that the PAR sheet has, as tables to read, to print and to take along: figures of every bet, every outcome
 // with its combinations, the jackpot in the long run, two winners in one round; and the same of another game beside it.
 

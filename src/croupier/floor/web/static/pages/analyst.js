@@ -1,4 +1,3 @@
-// @ts-check
 // The PAR sheet in the browser: /analyst/ID, with changed pays in the address (?what_if=trips.flush=8), so that a trial
 // can be sent to somebody. Every figure is the server's; the page only draws.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // One line of the staff log for people: names instead of ids, amounts as money, what was and what became of it.
 
 import { named, phrase } from "../parts/phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The state of the record: the whole of it verified on request, and every chain with its length and the hash at its end.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // One round recalled: what every bet came to, and every entry of the record with who, when, which cards, and its hash.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The rounds of a table, the newest first; each opens as a sheet with every step.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Rounds found again, over all tables: by player, day, amount, ruling and outcome. What is looked for is in the address.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The staff log: who did what, to what, and when; the newest first. Each line opens to what was recorded, as it was.
 
 import { h } from "../parts/dom.js";

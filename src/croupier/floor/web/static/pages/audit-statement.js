@@ -1,4 +1,3 @@
-// @ts-check
 // The statement of a link: how the value on the display follows from every transfer since the last reset.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Times and hashes as the audit shows them.
 
 import { h } from "../parts/dom.js";

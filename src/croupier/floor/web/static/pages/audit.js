@@ -1,4 +1,3 @@
-// @ts-check
 // The auditor's desk: /audit?see=record, rounds (&table=ID&round=N), search, links (&link=ID) or staff. Sheets to read, nothing to
 // fill in; what is on a sheet is in its address.
 

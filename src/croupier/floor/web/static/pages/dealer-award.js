@@ -1,4 +1,3 @@
-// @ts-check
 // Awards at the dealer's console: what is claimed for a hand, how it stands, and what nobody touches meanwhile.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Before the cards: the call for bets, and the bets of players without an account written down: spot, then chips.
 
 import { h } from "../parts/dom.js";

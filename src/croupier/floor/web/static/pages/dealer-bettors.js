@@ -1,4 +1,3 @@
-// @ts-check
 // Who has chips on a box: whoever plays it and decides, and others who have bet behind him, where the rules let them.
 
 import { phrase } from "../parts/phrases.js";

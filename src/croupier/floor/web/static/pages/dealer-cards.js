@@ -1,4 +1,3 @@
-// @ts-check
 // A card picker: every card one tap away, on a phone rank and then suit; by keys, or by a reader that types "Qs".
 
 import { h } from "../parts/dom.js";

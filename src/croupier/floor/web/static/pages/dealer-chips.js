@@ -1,4 +1,3 @@
-// @ts-check
 // Chips onto the chosen spot, back from it, and the same once more on the next box.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What was keyed, as the dealer and the pit are told of it.
 
 import { phrase } from "../parts/phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Something was keyed wrong: which card or decision, what is right, before and after, and who answers for it.
 
 import { attempt } from "../parts/attempt.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Cards: dealt in the order of the rulebook, read at once or later, turned when it is time.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Decisions of the players, box by box in the order dealt, and choices that a ruling has put to them.
 
 import { completing } from "../parts/completing.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The dealer's desk: the table, its game, and what the dealer has in hand. Steps are said one after the other.
 
 import { attempt } from "../parts/attempt.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // An incident in two taps: the button, then what has happened. The pit is told; the table waits for nobody's typing.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The layout while bets are open: every box with its spots as they are printed, and everybody who has chips on it.
 
 import { ahead } from "../parts/ahead.js";

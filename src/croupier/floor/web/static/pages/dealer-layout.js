@@ -1,4 +1,3 @@
-// @ts-check
 // What the dealer has before him: the steps of the round on top, the cards on the felt, the boxes at the right.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Who plays which box of a live table, as far as no account says so; and what was bet there last time.
 
 import { h } from "../parts/dom.js";

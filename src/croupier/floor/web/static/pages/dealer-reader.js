@@ -1,4 +1,3 @@
-// @ts-check
 // A reader that types like a keyboard: what comes at once is a card, and presses nothing; what a hand types is a key.
 
 import { latin } from "../parts/keys.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The settlement box by box in the order dealt: what to do with which chips, how much, and why.
 
 import { h } from "../parts/dom.js";

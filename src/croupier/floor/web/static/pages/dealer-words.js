@@ -1,4 +1,3 @@
-// @ts-check
 // The words of the dealer's console: what each step is called, what the dealer says, where a card goes.
 
 import { named, phrase } from "../parts/phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The dealer's console: /tables/ID/dealer. The next step is always in front, and one key takes it.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The HTTP interface to read, made in the page from its own description: every address with what it takes and answers.
 
 import { h } from "../parts/dom.js";

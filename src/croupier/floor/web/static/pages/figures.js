@@ -1,4 +1,3 @@
-// @ts-check
 // The figures of the pit, /figures?at=MOMENT: what every table has won in a shift beside what is expected. The present shift
 // is reckoned anew when a round has ended somewhere.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The games to choose from, on top of the pages that are about one game.
 
 import { h } from "../parts/dom.js";

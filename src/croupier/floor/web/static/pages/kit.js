@@ -1,4 +1,3 @@
-// @ts-check
 // Every part in every state on one page, for whoever builds or changes one.
 
 import { h } from "../parts/dom.js";

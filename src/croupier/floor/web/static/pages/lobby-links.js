@@ -1,4 +1,3 @@
-// @ts-check
 // The jackpots: every link's meter, counting; ringed while an award waits, thin and grey where it is out of order.
 
 import { h } from "../parts/dom.js";

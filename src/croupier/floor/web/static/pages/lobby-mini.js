@@ -1,4 +1,3 @@
-// @ts-check
 // A table seen from the door: who sits where, and which cards lie on it.
 
 import { s } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The one next step: come in, sit down, deal, or go to the pit. Everything else in the lobby is quieter.
 
 import { h } from "../parts/dom.js";

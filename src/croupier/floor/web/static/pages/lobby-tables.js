@@ -1,4 +1,3 @@
-// @ts-check
 // The tables by the kind of their games: limits, seats and phase, each one large target.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The lobby: the links' meters, what to do next, and every table, as the floor tells of them while they change.
 
 import "../parts/room.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Players who were asked something and have not answered: the round waits, and the house may write an answer down.
 
 import { attempt, whileHeard } from "../parts/attempt.js";

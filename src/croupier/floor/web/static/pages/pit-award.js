@@ -1,4 +1,3 @@
-// @ts-check
 // An award that waits: the hand as it was dealt, what it takes from the meter, and the two people it needs.
 
 import { askReason, usual } from "../parts/ask-reason.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // That a link is out of order, what the house has chosen until it is mended, and the word that it works again.
 
 import { askReason, usual } from "../parts/ask-reason.js";

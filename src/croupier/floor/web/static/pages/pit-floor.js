@@ -1,4 +1,3 @@
-// @ts-check
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
 import { tableTitle } from "../parts/labels.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What earlier rulings and orders have left at a table; an order about a player ends when somebody who may give it lifts it.
 
 import { askReason, usual } from "../parts/ask-reason.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Limits of a table: changed step by step here, proposed with a reason, and held from the next round on once another approves.
 
 import { askReason, usual } from "../parts/ask-reason.js";

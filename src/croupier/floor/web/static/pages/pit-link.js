@@ -1,4 +1,3 @@
-// @ts-check
 // One link as the pit sees it: its meter, its tables and latest awards; a balance is put right by two people.
 
 import { askReason, usual } from "../parts/ask-reason.js";

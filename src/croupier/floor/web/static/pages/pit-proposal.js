@@ -1,4 +1,3 @@
-// @ts-check
 // A change that needs two people: what it was, what it would be, who wants it and why. Nobody approves an own one.
 
 import { attempt } from "../parts/attempt.js";

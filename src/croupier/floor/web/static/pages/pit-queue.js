@@ -1,4 +1,3 @@
-// @ts-check
 // The waiting list: whatever needs somebody of the pit, the most pressing kind first.
 
 import { h } from "../parts/dom.js";

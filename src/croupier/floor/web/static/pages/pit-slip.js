@@ -1,4 +1,3 @@
-// @ts-check
 // The paper about an award: what is handed over, for which hand, by which clause, and who signs. It can be printed.
 
 import { amountWords } from "../parts/amount-words.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // One table as the pit runs it: what goes on there, what may be ordered, who sits there, its limits and whether it is open.
 
 import { askReason, usual } from "../parts/ask-reason.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The pit: /pit and /pit/TABLE. What waits at the left, the case in the middle, money and approval at the right.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The sections of a rulebook page, each from what the server says of the game.
 
 import { h } from "../parts/dom.js";

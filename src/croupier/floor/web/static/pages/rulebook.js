@@ -1,4 +1,3 @@
-// @ts-check
 // One game as a page to read, or two side by side: /rulebooks/ID and /rulebooks/ID?beside=OTHER.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Two games side by side: only what differs, subject by subject, each side with its clauses.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The board on the wall: digits, what they mean now, the last win, the hands and their prizes, and the coins of an envy.
 
 import "../parts/meter-digits.js";

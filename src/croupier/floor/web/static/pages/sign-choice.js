@@ -1,4 +1,3 @@
-// @ts-check
 // The signs that there are, to be put on a wall.
 
 import "../parts/room.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What a sign says, in words: from the link as it is confirmed, its wins, and whether there is a connection.
 
 import { h } from "../parts/dom.js";

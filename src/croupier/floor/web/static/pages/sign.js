@@ -1,4 +1,3 @@
-// @ts-check
 // A jackpot for the wall: `/sign/LINK` fills the screen and looks after itself, `/sign` lets one choose.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The bar under the felt: who is asked, the one next action, chips and tools; and the keys that do the same.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What the bar says at a table: the game and its limits, the phase with the time that is left, and the purse.
 
 import { attempt } from "../parts/attempt.js";

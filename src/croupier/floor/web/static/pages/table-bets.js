@@ -1,4 +1,3 @@
-// @ts-check
 // Laying chips: what the player wants to lie on each spot is shown at once and told to the server one bet after the
 // other. What an option does not allow is refused here, in the words of the layout, and never sent.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Chips that slide: from the rack to a spot and back, to the dealer's tray when lost, from it beside a bet that is paid.
 // The bet counts at once; the picture follows. Nothing waits for a chip, and where no motion is wanted none slides.
 

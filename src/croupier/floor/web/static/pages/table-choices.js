@@ -1,4 +1,3 @@
-// @ts-check
 // What one can do at the table now, as a dealer would put it: who is asked, the one next action with its amount, and
 // the others beside it. All of it is taken from the server's options; the keys are figures or letters of the words.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The time that is left, seen and said; and what the table does meanwhile where the connection is lost.
 
 import { h } from "../parts/dom.js";

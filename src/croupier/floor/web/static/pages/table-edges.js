@@ -1,4 +1,3 @@
-// @ts-check
 // What each bet costs before it is laid: the exact house edge of every spot, on request, as the server works it out.
 
 import { attempt } from "../parts/attempt.js";

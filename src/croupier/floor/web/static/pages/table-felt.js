@@ -1,4 +1,3 @@
-// @ts-check
 // The felt of any game: its boxes with the spots of the layout, the dealer, the board, the meter, the shuffle. What is
 // drawn is a scene: the server's view, with as many cards laid and turned, and boxes settled, as the dealer has got to.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What a hand does at the felt: it presses a spot, a box or its cards, or a key that stands for something.
 
 import { latin } from "../parts/keys.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // How a game goes, for whoever has just come in: who is dealt in, which cards come, and what one may choose.
 
 import { h } from "../parts/dom.js";

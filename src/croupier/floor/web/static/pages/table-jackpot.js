@@ -1,4 +1,3 @@
-// @ts-check
 // The jackpot of a table: its meter, and what the link makes of the awards that rounds here have claimed. An award outlives
 // its round: the next ones are played while the pit looks at the hand.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What the dealer's hands do between two views: cards slide from the shoe and turn, boxes are settled one after the
 // other, lost chips taken and others paid. One thing moves at a time; whoever is in a hurry skips to the end. Only transforms and opacity are animated.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What every bet pays and what beats what: the whole of it on a sheet, one key away, and of one spot in its tip.
 
 import { h } from "../parts/dom.js";

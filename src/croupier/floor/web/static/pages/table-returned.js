@@ -1,4 +1,3 @@
-// @ts-check
 // Bets that went back because they were not in order: what, how much and why, until the next bets have closed.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What a dealer would say aloud, in his order: one polite live region for whoever does not see the felt.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A table from where one sits: whose boxes are whose, what may be done, what lies there. Everything is asked of the
 // server's view and options; no rule of a game is known here.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The slip beside the felt: what is in play, then every line of the settlement with its reason, and what it comes to.
 
 import { h } from "../parts/dom.js";

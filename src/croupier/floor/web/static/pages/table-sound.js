@@ -1,4 +1,3 @@
-// @ts-check
 // What a table sounds like, for whoever switches it on: a chip, a card, the clock, a win. Every sound is a few tones of the
 // browser's own; nothing is loaded.
 

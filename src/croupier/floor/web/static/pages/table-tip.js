@@ -1,4 +1,3 @@
-// @ts-check
 // Why a spot shows what it shows: its lines with reason and clauses, on hover or focus, and until one leaves. Before that
 // it is what the bet pays or, where somebody has asked for it, costs.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The spots as one stop of the keyboard: the arrows walk to the next spot in their direction, as the eye would.
 
 import { ahead, isArrow } from "../parts/ahead.js";

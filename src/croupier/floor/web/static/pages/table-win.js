@@ -1,4 +1,3 @@
-// @ts-check
 // A round that was won is seen: the sum rises from the felt, and the own boxes shine. Nothing waits for it, and where no
 // motion is wanted the words in the bar are enough.
 

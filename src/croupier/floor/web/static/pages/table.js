@@ -1,4 +1,3 @@
-// @ts-check
 // A table to sit at: /tables/ID. The page draws what the server's view shows and offers what its options offer; a game
 // that it has never seen needs no change here.
 

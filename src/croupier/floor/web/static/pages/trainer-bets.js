@@ -1,4 +1,3 @@
-// @ts-check
 // Speed and accuracy over time for each kind of bet: at first, lately, and every layout between.
 
 import { h, s } from "../parts/dom.js";

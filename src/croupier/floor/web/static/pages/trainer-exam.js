@@ -1,4 +1,3 @@
-// @ts-check
 // An exam: exercises one after the other without a word of what was right, and then what came of it. Whoever may sees
 // the exams of everybody.
 

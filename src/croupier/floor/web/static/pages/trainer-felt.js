@@ -1,4 +1,3 @@
-// @ts-check
 // The table of an exercise: boxes with their bets, every hand turned, the dealer, the board and the meter.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A layout to pay: the trainee goes from bet to bet, hands in, and sees what the settlement says.
 
 import { attempt } from "../parts/attempt.js";

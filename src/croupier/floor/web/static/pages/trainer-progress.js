@@ -1,4 +1,3 @@
-// @ts-check
 // Speed and accuracy over time, and where somebody errs: by game, by bet and hand, by incident.
 
 import { h, s } from "../parts/dom.js";

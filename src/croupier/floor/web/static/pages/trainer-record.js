@@ -1,4 +1,3 @@
-// @ts-check
 // What a trainee has done: kept by the server for whoever is signed in, in the browser for a passer-by. What comes next
 // follows from it: more of what goes wrong, and more boxes when all goes well.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // An incident to rule: the table as it stood, the facts, and a few remedies of which one is right.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The slip beside the table: every bet with the trainee's answer, and after handing in what was right, and why.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The dealer's hands: one bet after the other, take it, leave it, or pay an amount, by key, by chip or by finger.
 
 import { h } from "../parts/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The trainer: /trainer?do=payments&rulebook=ID. Exercises come from the server by their seed; one that is in the address
 // (&seed=7&level=2) can be sent to somebody.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What an eye finds next in a direction.
 
 /** @type {Record<string, [number, number]>} */

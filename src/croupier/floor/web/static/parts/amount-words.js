@@ -1,4 +1,3 @@
-// @ts-check
 // An amount in words, as it stands on a paper that is signed: "One hundred and eight thousand and 50/100 SGD".
 
 import { phrase } from "./phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A reason before something is done: two or three usual ones to press, and a line for other words.
 // What is pressed goes on record in English, so that everybody reads it in his own language.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Something is pressed and on its way: nothing else is meanwhile, and what the server refuses is said in place.
 
 import { Trouble } from "./server.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The bar on top of every page: where one is, where one can go, who one is, and the light.
 
 import { h } from "./dom.js";

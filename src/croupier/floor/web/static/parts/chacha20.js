@@ -1,4 +1,3 @@
-// @ts-check
 // The ChaCha20 stream of a key, with an all-zero nonce and its counter from 0, as numbers below 2^32.
 
 const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]; // "expand 32-byte k"

@@ -1,4 +1,3 @@
-// @ts-check
 // An offer to complete a bet that stands without another: which bets are missing, each at its least.
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 // A figure that counts up to its amount, digits in place; it never counts down, and where nothing should move it is there.
 
 import { still } from "./dom.js";

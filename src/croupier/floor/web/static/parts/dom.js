@@ -1,4 +1,3 @@
-// @ts-check
 // Elements from plain calls. Text is always set as text: nothing that a server or a person named becomes markup.
 
 const SVG = "http://www.w3.org/2000/svg";

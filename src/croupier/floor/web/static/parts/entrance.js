@@ -1,4 +1,3 @@
-// @ts-check
 // The door: come in as a guest, sign in, choose an own password, set up an authenticator; and the notice where a page is for others.
 
 import { h } from "./dom.js";

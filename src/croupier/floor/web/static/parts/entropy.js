@@ -1,4 +1,3 @@
-// @ts-check
 // What this player adds to the shuffle with a bet: drawn by this browser, or the player's own words.
 
 let own = "";

@@ -1,4 +1,3 @@
-// @ts-check
 // What each open decision is worth for the hand in front of its player: exact, from the server, and only when asked for.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What became of something that waited and waits no longer: how it was decided, and by whom.
 
 import { phrase } from "./phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A felt with the places where the cards of a round come to lie: the dealer's hand, the board, and the boxes.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A felt as large as its place allows. Units of its container would say the same in the style sheet, but then the browser
 // lays out every spot and card of it whenever anything beside it changes: the bar's words, a line of the slip.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A case, in the middle: the hands concerned, what is known, the one question that is next, and the ruling.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A case, at the right: every bet before and after, the accounts that move at once, and who may order it.
 
 import { h } from "./dom.js";

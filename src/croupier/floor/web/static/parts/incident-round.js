@@ -1,4 +1,3 @@
-// @ts-check
 // Reports outlive their round: something found late may still be ruled on, but it says which round it was reported in.
 
 import { phrase } from "./phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A case: an incident at a table, put question by question until the ruling is there, and then given or proposed.
 // `openCase({table, incident, boxes})` lays one over any page; the pit's console has it in its columns.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // What this browser remembers for whoever sits at it. Storage may be switched off, be full or hold something else; what is
 // kept lasts as long as the page then.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Keys as they are printed: whoever types another alphabet presses the same ones.
 
 /**

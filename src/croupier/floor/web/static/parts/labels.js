@@ -1,4 +1,3 @@
-// @ts-check
 // Names as the house has them: bets as the rulebook labels them, boxes with whoever plays there, tables with their mode.
 
 import { called, named, phrase } from "./phrases.js";

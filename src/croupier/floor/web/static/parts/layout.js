@@ -1,4 +1,3 @@
-// @ts-check
 // The layout of a game as every page draws it: what is printed on the felt, and the spots of a box in their rows.
 
 /** @typedef {import("../pages/table-seat.js").Spot} Spot */

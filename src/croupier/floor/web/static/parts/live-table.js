@@ -1,4 +1,3 @@
-// @ts-check
 // One table as the server records it: what lies there, what happens, what one may do, and the way to say something.
 
 import { follow } from "./live.js";

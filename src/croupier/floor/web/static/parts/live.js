@@ -1,4 +1,3 @@
-// @ts-check
 // Live updates that survive a lost network and a restarted server: the stream goes on after the last event received.
 
 const SILENCE_MS = 35_000; // the server says something every 15 seconds

@@ -1,4 +1,3 @@
-// @ts-check
 // A meter in digits of our own, drawn with one stroke, as large as a wall: `<meter-digits cents="6341825" currency="SGD">`.
 
 import { Counting } from "./counting.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A round as its record has it: what was done and when, the same thing several times in a row told once.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // How long things move and how they slow down: the one language of everything that moves on a table.
 
 /** Quick from the hand, slow where it comes to rest. */

@@ -1,4 +1,3 @@
-// @ts-check
 // Who sits at this page: nobody, a guest, a player, or somebody of the house. Changes are told to the document as `person`.
 
 import { ask, carryToken, send } from "./server.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The state of a table as its pill says it: one of the six shapes, and a dealer's word.
 
 import { phrase } from "./phrases.js";

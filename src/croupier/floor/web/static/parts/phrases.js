@@ -1,4 +1,3 @@
-// @ts-check
 // What the pages say, in the language of the reader. The server sends the sentences of a page before its modules run.
 
 /**

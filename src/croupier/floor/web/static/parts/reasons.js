@@ -1,4 +1,3 @@
-// @ts-check
 // The lines of a settlement, with the server's words for why a bet came out as it did.
 
 /**

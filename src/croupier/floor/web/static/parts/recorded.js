@@ -1,4 +1,3 @@
-// @ts-check
 // What players without an account are called until somebody says their names. These names go on record, so that they
 // are the same in every language; whoever reads them is shown them in his own.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Drawing anew without taking anything out of anybody's hands: what would be drawn again as it was stays where it is. It
 // keeps the focus, the press that has begun, and what somebody is typing.
 

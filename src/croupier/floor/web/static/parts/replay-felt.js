@@ -1,4 +1,3 @@
-// @ts-check
 // The felt of a round that is watched again: every moment drawn in place, new cards slide in and turn.
 
 import { Felt, STATES, faces } from "./felt.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What stands around a table: the bar, state pills, clause chips and money lines.
 
 import "./bar.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The own rounds at a table, the newest first; each opens to be watched again.
 
 import { h } from "./dom.js";

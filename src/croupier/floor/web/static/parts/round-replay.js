@@ -1,4 +1,3 @@
-// @ts-check
 // A round watched again, moment by moment: the felt as it was, what happened in words with its clauses, and at the end
 // every own bet with its reason.
 

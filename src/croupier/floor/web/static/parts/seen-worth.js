@@ -1,4 +1,3 @@
-// @ts-check
 // What cards are worth that somebody knows who should not, from the exact solver, with the clauses of the ruling.
 
 import { h } from "./dom.js";

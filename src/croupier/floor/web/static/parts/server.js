@@ -1,4 +1,3 @@
-// @ts-check
 // Asking the server and telling it. Whatever is not a success is an error object with a code; it is thrown as a Trouble.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // After a session: what it came to, every decision beside the best one with what the difference cost, and a link to each
 // round that can be sent to somebody.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // SHA-256. Browsers have it, but only where a page came over a secure connection or from this machine; a tablet in the
 // same room may have it over plain HTTP, so we can work it out ourselves.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A sheet laid over the page: one thing to look at, closed with Escape or its button.
 
 import { h } from "./dom.js";

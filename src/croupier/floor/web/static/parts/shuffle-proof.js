@@ -1,4 +1,3 @@
-// @ts-check
 // The shuffle's commitment on the felt, and the proof behind it: worked out in this page, card by card.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A shuffle repeated in the page: from the seed to the commitment that was published, and to the order of the deck.
 // Written anew from the description of the algorithm, so that the server's word is not all there is.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The record as it was last signed, in one line: whoever has photographed or copied it can hold the house to it.
 
 import { h } from "./dom.js";

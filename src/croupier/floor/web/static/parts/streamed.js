@@ -1,4 +1,3 @@
-// @ts-check
 // A stream that is read once, from its beginning to its end; what goes on for ever is followed in live.js.
 
 import { outOfReach, Trouble } from "./server.js";

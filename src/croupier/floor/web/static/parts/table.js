@@ -1,4 +1,3 @@
-// @ts-check
 // What lies on a table: cards, chips, spots, boxes, the felt itself and the meter.
 
 import { Counting } from "./counting.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What pages of figures are made of: a part of a page under its title, and a table whose first column names each row.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Parts of a page that have a title, and tables with their heads.
 
 import { h } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // On paper nothing is folded away: whatever can be opened is open while a page is printed.
 
 /** @type {HTMLDetailsElement[]} */ let folded = [];

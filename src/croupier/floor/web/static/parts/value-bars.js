@@ -1,4 +1,3 @@
-// @ts-check
 // What each decision is worth, as bars: from the worst to the best of the hand, with the figure beside it.
 
 import { h } from "./dom.js";

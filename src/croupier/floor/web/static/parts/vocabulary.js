@@ -1,4 +1,3 @@
-// @ts-check
 // What the words of the vocabulary are called in the language of the reader; without a word there, as the data have it.
 
 import { named } from "./phrases.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
 import { called, locale, phrase } from "./phrases.js";
