@@ -142,10 +142,7 @@ export async function accountSheets(say) {
       { "data-account": account.name, class: account.active ? null : "gone" },
       h("div", h("b", personal(account.name)), h("small", states.filter(Boolean).join(" · "))),
       change &&
-        h(
-          "div.acts",
-          Object.entries(acts(account)).map(([act, go]) => actButton("ghost", act, account.name, go)),
-        ),
+        h("div.acts", ...Object.entries(acts(account)).map(([act, go]) => actButton("ghost", act, account.name, go))),
     );
   }
 

@@ -47,22 +47,14 @@ export const field = (name, label, more = {}) => h("label", label, h("input", { 
 
 /** @param {string} name @param {string} label @param {[string, string][]} choices */
 export const choice = (name, label, choices) =>
-  h(
-    "label",
-    label,
-    h(
-      "select",
-      { name },
-      choices.map(([value, says]) => h("option", { value }, says)),
-    ),
-  );
+  h("label", label, h("select", { name }, ...choices.map(([value, says]) => h("option", { value }, says))));
 
 /** @param {string} name @param {string} legend @param {[string, string, boolean][]} choices value, words, whether it is marked */
 export const ticks = (name, legend, choices) =>
   h(
     "fieldset",
     h("legend", legend),
-    choices.map(([value, says, checked]) =>
+    ...choices.map(([value, says, checked]) =>
       h("label.tick", h("input", { type: "checkbox", name, value, checked }), says),
     ),
   );

@@ -107,7 +107,7 @@ export async function deviceSheets(again) {
       phrase("admin-devices"),
       null,
       devices.length === 0 && h("p.none", phrase("admin-no-devices")),
-      h("ul.people", devices.map(deviceRow)),
+      h("ul.people", ...devices.map(deviceRow)),
     ),
   ];
 }

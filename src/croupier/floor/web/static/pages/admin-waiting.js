@@ -68,7 +68,7 @@ export async function waitingSheets(again) {
     paper(
       phrase("admin-part-waiting"),
       null,
-      about.length ? h("ul.people", about.map(row)) : h("p.none", phrase("admin-nothing")),
+      about.length ? h("ul.people", ...about.map(row)) : h("p.none", phrase("admin-nothing")),
     ),
   ];
 }

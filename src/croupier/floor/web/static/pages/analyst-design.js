@@ -41,7 +41,7 @@ export function designPanel(glance, printed, use) {
   const select = h(
     "select",
     { "aria-label": phrase("design-bet"), onchange: laidOut },
-    tables.map((table) => h("option", { value: table.bet }, table.label)),
+    ...tables.map((table) => h("option", { value: table.bet }, table.label)),
   );
   /** @type {{category: string, input: HTMLInputElement}[]} */ let fields = [];
   /** @type {AbortController | null} */ let running = null;
@@ -83,7 +83,7 @@ export function designPanel(glance, printed, use) {
     result.replaceChildren(
       h(
         "dl.design-pays",
-        Object.entries(point.pays).map(([place, pay]) => h("div", h("dt", name(place)), h("dd", pay))),
+        ...Object.entries(point.pays).map(([place, pay]) => h("div", h("dt", name(place)), h("dd", pay))),
         h("div", h("dt", phrase("design-edge")), h("dd", percent(point.edge, 4))),
         h("div", h("dt", phrase("design-deviation")), h("dd", fixed(point.deviation, 4))),
         h("div", h("dt", phrase("design-hits")), h("dd", percent(point.hits, 4))),
@@ -172,10 +172,7 @@ export function designPanel(glance, printed, use) {
       { onsubmit: submitted, novalidate: true },
       h("label", h("span", phrase("design-bet")), select),
       rows,
-      h(
-        "div.design-rows",
-        Object.values(targets).map(({ label, input }) => h("label", h("span", label), input)),
-      ),
+      h("div.design-rows", ...Object.values(targets).map(({ label, input }) => h("label", h("span", label), input))),
       h("p.design-tools", button, bar),
     ),
     trouble,

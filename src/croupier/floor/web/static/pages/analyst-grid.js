@@ -31,10 +31,7 @@ export function kindsGrid() {
     if (focus) cells[at].focus();
     const kind = kinds[at];
     pick.replaceChildren(
-      h(
-        "div.hand",
-        kind.example.split(" ").map((card) => h("playing-card", { card })),
-      ),
+      h("div.hand", ...kind.example.split(" ").map((card) => h("playing-card", { card }))),
       valueBars(
         Object.entries(kind.values).map(([decision, value]) => ({
           decision,
@@ -104,10 +101,7 @@ export function kindsGrid() {
         );
       body.replaceChildren(
         ...Array.from({ length: SIDE }, (_, row) =>
-          h(
-            "tr",
-            found.slice(SIDE * row, SIDE * row + SIDE).map((kind, column) => cell(kind, SIDE * row + column)),
-          ),
+          h("tr", ...found.slice(SIDE * row, SIDE * row + SIDE).map((kind, column) => cell(kind, SIDE * row + column))),
         ),
       );
       const start = found.findIndex((kind) => kind.hand === START);

@@ -94,7 +94,7 @@ export function anyHand(id, glance, changed) {
               refresh();
             },
           },
-          one.choices
+          ...one.choices
             .filter((choice) => !choice.folds)
             .map((choice) =>
               h("option", { value: choice.do, selected: choice.do === made[place] }, decisionWords(choice.do)),
@@ -110,10 +110,7 @@ export function anyHand(id, glance, changed) {
     for (const [card, button] of buttons) button.setAttribute("aria-pressed", String(picked.includes(card)));
     ask.textContent = question();
     way();
-    const shown = h(
-      "div.hand",
-      picked.map((card) => h("playing-card", { card })),
-    );
+    const shown = h("div.hand", ...picked.map((card) => h("playing-card", { card })));
     if (!decided()) {
       answer.replaceChildren(shown);
       return;

@@ -20,10 +20,7 @@ const row = (name, cards, hand = "") =>
     ? h(
         "div.tried-cards",
         h("span.cap", name),
-        h(
-          "span",
-          cards.map((card) => h("playing-card", card && card !== "??" ? { card } : {})),
-        ),
+        h("span", ...cards.map((card) => h("playing-card", card && card !== "??" ? { card } : {}))),
         h("small", hand),
       )
     : null;

@@ -19,15 +19,12 @@ export function strategyPanel(id, main) {
       try {
         const found = await get(`/api/rulebooks/${encodeURIComponent(id)}/strategy`);
         body.replaceChildren(
-          h(
-            "ol.rules",
-            found.rules.map((rule) => h("li", h("span", withCommands(rule)))),
-          ),
+          h("ol.rules", ...found.rules.map((rule) => h("li", h("span", withCommands(rule))))),
           ...(NOTATION.test(found.rules.join(" ")) ? [h("p.note.legend", phrase("best-legend"))] : []),
           // Squares of two cards stand in a panel of their own.
           h(
             "div",
-            found.charts
+            ...found.charts
               .filter((chart) => chart.form !== "grid")
               .map((chart) => drawn(chart, found.charts.length === 1)),
           ),

@@ -91,7 +91,7 @@ function otherGame(id, beside, games) {
       },
     },
     h("option", { value: "" }, phrase("sheet-nothing-beside")),
-    games
+    ...games
       .filter((game) => game.id !== id)
       .map((game) =>
         h("option", { value: game.id, selected: game.id === beside }, `${game.title}, ${houseOf(game.house)}`),
@@ -186,7 +186,7 @@ async function show(id, games) {
       h(
         "span",
         phrase("par-what-if"),
-        [...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", inWords(place, pay))]),
+        ...[...changes].flatMap(([place, pay], n) => [n ? ", " : "", h("b", inWords(place, pay))]),
       ),
       h(
         "button.btn.ghost",

@@ -31,7 +31,7 @@ const COUNTS = /** @type {const} */ ([
 const found = (findings) =>
   h(
     "ul.findings",
-    findings.map((one) =>
+    ...findings.map((one) =>
       h("li", h("state-pill", { state: "fault" }, words(one.kind)), h("span", h("b", one.at), ` ${one.message}`)),
     ),
   );
@@ -118,7 +118,7 @@ export async function recordSheets(say, openTable) {
       ...(answer.clean ? [] : [found(answer.findings)]),
       h(
         "dl.counts",
-        COUNTS.filter(([name]) => answer.counts[name]).map(([name, says]) =>
+        ...COUNTS.filter(([name]) => answer.counts[name]).map(([name, says]) =>
           h("div", h("dd", grouped(answer.counts[name])), h("dt", says)),
         ),
       ),

@@ -56,10 +56,7 @@ export async function roundSheet(table, number, { person, back }) {
         h("button.btn", { onclick: watch }, phrase("round-watch")),
       ),
       trouble,
-      h(
-        "dl.counts",
-        summary.map(([name, value]) => h("div", h("dd", value), h("dt", name))),
-      ),
+      h("dl.counts", ...summary.map(([name, value]) => h("div", h("dd", value), h("dt", name)))),
       dealtOf(round.steps),
       settlementOf(last?.round, names),
     ),
@@ -80,7 +77,7 @@ export async function roundSheet(table, number, { person, back }) {
       ),
       h(
         "ol.entries",
-        round.steps.map((step) =>
+        ...round.steps.map((step) =>
           h(
             "li",
             h(
@@ -123,15 +120,8 @@ function dealtOf(steps) {
   return hands.size
     ? h(
         "div.as-dealt",
-        [...hands].map(([place, cards]) =>
-          h(
-            "figure",
-            h(
-              "div.hand",
-              cards.map((card) => h("playing-card", { card })),
-            ),
-            h("figcaption", place),
-          ),
+        ...[...hands].map(([place, cards]) =>
+          h("figure", h("div.hand", ...cards.map((card) => h("playing-card", { card }))), h("figcaption", place)),
         ),
       )
     : null;
@@ -142,11 +132,7 @@ const eventLine = (rulebook, { says, cards, clauses }) =>
   h(
     "li",
     h("span", says),
-    cards.length > 0 &&
-      h(
-        "span.hand",
-        cards.map((card) => h("playing-card", { card })),
-      ),
+    cards.length > 0 && h("span.hand", ...cards.map((card) => h("playing-card", { card }))),
     chips(rulebook, clauses),
   );
 
@@ -155,7 +141,7 @@ function settlementOf(round, names) {
   if (!round?.settlement) return null;
   return h(
     "div.boxes",
-    settledBoxes(round).map((box) =>
+    ...settledBoxes(round).map((box) =>
       h(
         "div.box-lines",
         h(
@@ -167,7 +153,7 @@ function settlementOf(round, names) {
             change(box.paid - box.staked),
           ),
         ),
-        box.lines.map((line) =>
+        ...box.lines.map((line) =>
           h(
             "money-line",
             {

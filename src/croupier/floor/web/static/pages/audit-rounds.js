@@ -60,7 +60,7 @@ export async function roundSheets(tables, chosen, { openTable, openRound }) {
     h(
       "nav.shelf",
       { "aria-label": phrase("rounds-tables") },
-      tables.map((one) =>
+      ...tables.map((one) =>
         h(
           "button",
           { "aria-pressed": String(one === table), onclick: () => openTable(one.table) },

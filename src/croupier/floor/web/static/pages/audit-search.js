@@ -113,7 +113,9 @@ function searchForm(asked, tables, look) {
         "select",
         { name: "table" },
         h("option", { value: "" }, phrase("audit-search-every-table")),
-        tables.map((one) => h("option", { value: one.table, selected: asked.get("table") === one.table }, one.title)),
+        ...tables.map((one) =>
+          h("option", { value: one.table, selected: asked.get("table") === one.table }, one.title),
+        ),
       ),
     ),
     field("player", phrase("audit-search-player"), { type: "search", maxlength: 128 }),

@@ -23,7 +23,7 @@ function lineShown(line, known) {
       h("b", line.account === "house" ? words("house").toLowerCase() : personal(line.name)),
       ` ${actName(line.act).toLowerCase()}`,
       subject && h("span.whom", subject),
-      about.map((part) => h("small", part)),
+      ...about.map((part) => h("small", part)),
       Object.keys(line.details).length > 0 &&
         h(
           "details",

@@ -46,7 +46,7 @@ export async function statementSheets(links, tables, chosen, openLink) {
     h(
       "nav.shelf",
       { "aria-label": phrase("audit-links") },
-      links.map((one) =>
+      ...links.map((one) =>
         h(
           "button",
           { "aria-pressed": String(one === link), onclick: () => openLink(one.link) },
@@ -98,7 +98,7 @@ export async function statementSheets(links, tables, chosen, openLink) {
         "table.ledger.sum",
         h(
           "tbody",
-          TOTALS.map(([name, says]) => line(says, exact(found.totals[name]))),
+          ...TOTALS.map(([name, says]) => line(says, exact(found.totals[name]))),
           line(phrase("statement-in-reserve"), exact(found.reserve_mils), "", "total"),
           line(phrase("statement-for-prizes"), exact(found.prizes_mils), "", "total"),
         ),

@@ -58,7 +58,7 @@ function conduct(desk) {
   if (!said.length) return null;
   return h(
     "ul.conduct",
-    said.map((one) =>
+    ...said.map((one) =>
       h(
         "li",
         h("span.serif", phrase("dealer-quoted", { text: one.text })),
@@ -123,7 +123,7 @@ function faultList(desk) {
   return h(
     "ul.faults",
     { "aria-label": phrase("dealer-not-in-order") },
-    desk.waits.faults.map((fault) =>
+    ...desk.waits.faults.map((fault) =>
       h(
         "li",
         h(

@@ -69,7 +69,7 @@ export function tray(desk, faults) {
       ),
     h(
       "div.chip-row",
-      values(desk).map((value, place) =>
+      ...values(desk).map((value, place) =>
         h(
           "button.chip-key",
           {

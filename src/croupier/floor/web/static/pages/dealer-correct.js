@@ -134,10 +134,7 @@ export function putRight(desk, { last = false } = {}) {
     show(
       ".choice",
       h("h3", `${name}: ${decisionWords(was)}. ${phrase("correct-decided")}`),
-      h(
-        "div.answers",
-        others.map((decision) => answer(decisionWords(decision), () => wrong(decision))),
-      ),
+      h("div.answers", ...others.map((decision) => answer(decisionWords(decision), () => wrong(decision)))),
       back(),
     );
   }
@@ -217,7 +214,7 @@ export function waiting(desk) {
   return h(
     "ul.reported",
     { "aria-label": desk.corrections.length ? waits : phrase("correct-button") },
-    desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${waits}. `), `${correctionWords(one)}.`))),
+    ...desk.corrections.map((one) => h("li.call.pending", h("span", h("b", `${waits}. `), `${correctionWords(one)}.`))),
     desk.decided && h("li.call.ruling", { role: "status" }, desk.decided),
   );
 }

@@ -203,7 +203,7 @@ export function declining(desk) {
   if (!open.length) return null;
   return h(
     "div.quiet-row",
-    open.map((one) =>
+    ...open.map((one) =>
       h(
         "button.btn.quiet",
         {

@@ -88,7 +88,7 @@ export function decision(desk) {
       ),
       h(
         "div.quiet-row",
-        elective.map((one) =>
+        ...elective.map((one) =>
           h(
             "button.btn.quiet",
             { "data-keep": `elect ${one.decision}`, onclick: () => decide(one.decision ?? "", one.elect) },

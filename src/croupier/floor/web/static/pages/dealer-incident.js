@@ -33,7 +33,7 @@ function whereabouts(desk, at) {
   return h(
     "div.whereabouts",
     { role: "group", "aria-label": phrase("dealer-where") },
-    buttons.map(([, button]) => button),
+    ...buttons.map(([, button]) => button),
   );
 }
 
@@ -63,16 +63,12 @@ export function reportIncident(desk, boxes) {
       h("span", incidentWords(one.incident, one.says)),
       key && h("kbd", key),
     );
-  const rest = h(
-    "div.tiles",
-    { hidden: true },
-    others.map((one) => tile(one)),
-  );
+  const rest = h("div.tiles", { hidden: true }, ...others.map((one) => tile(one)));
   const dialog = sheet(phrase("dealer-what-happened"), [
     desk.round.boxes.some((box) => box.player) && whereabouts(desk, at),
     h(
       "div.tiles",
-      fitting
+      ...fitting
         .map((name) => all.find((one) => one.incident === name))
         .filter((one) => one !== undefined)
         .map((one, /** @type {number} */ place) => tile(one, place < 9 ? String(place + 1) : "")),
@@ -151,7 +147,7 @@ export function reported(desk) {
   return h(
     "ul.reported",
     { "aria-label": phrase("dealer-reported") },
-    open.map((one) => line(one, "call fault", phrase("dealer-pit-has-been-told"))),
+    ...open.map((one) => line(one, "call fault", phrase("dealer-pit-has-been-told"))),
     desk.ruled &&
       h(
         "li.call.ruling",
@@ -174,10 +170,7 @@ export function reported(desk) {
             },
           },
           h("summary.muted", { "data-keep": "earlier" }, phrase("dealer-earlier", { count: earlier.length })),
-          h(
-            "ul.reported",
-            earlier.map((one) => line(one, "call", `${sentence(reportedThen(one))}.`)),
-          ),
+          h("ul.reported", ...earlier.map((one) => line(one, "call", `${sentence(reportedThen(one))}.`))),
         ),
       ),
   );

@@ -54,16 +54,11 @@ export function boxesLaid(desk, live) {
   );
   return h(
     "div.boxes-laid.green.on-felt",
-    desk.round.boxes.map((box) =>
+    ...desk.round.boxes.map((box) =>
       h(
         "div.laid",
         { role: "group", "aria-label": phrase("box", { box: box.box }) },
-        rows.map((row) =>
-          h(
-            "div.row",
-            row.map((one) => spotShown(desk, box, one, live)),
-          ),
-        ),
+        ...rows.map((row) => h("div.row", ...row.map((one) => spotShown(desk, box, one, live)))),
         live ? whose(desk, box) : h("span.plate", `${box.box} · ${desk.nameAt(box) || phrase("dealer-free")}`),
       ),
     ),

@@ -36,13 +36,13 @@ export function steps(desk, hand) {
 export const row = (cards, places, used = []) =>
   h(
     "div.hand",
-    cards.map((card) =>
+    ...cards.map((card) =>
       h("playing-card", {
         card: card === "hidden" ? null : card,
         class: used.includes(card) ? "used" : used.length ? "off" : "",
       }),
     ),
-    Array.from({ length: Math.max(0, places - cards.length) }, () => h("i.place")),
+    ...Array.from({ length: Math.max(0, places - cards.length) }, () => h("i.place")),
   );
 
 /** The cards that make the hand of the box at hand, where more lie there than count. @param {Desk} desk @param {AtHand} hand @returns {string[]} */
@@ -78,11 +78,7 @@ export function felt(desk, hand) {
           h(
             "span",
             named ? phrase("dealer-dealer-has", { hand: high }) : phrase("dealer-dealer"),
-            named &&
-              h(
-                "span.kickers",
-                kickers.map((/** @type {string} */ one) => `,${one}`),
-              ),
+            named && h("span.kickers", ...kickers.map((/** @type {string} */ one) => `,${one}`)),
             verdict,
           ),
           verdict && layout.qualifies && chips(desk.rulebook, layout.qualifies.clauses, layout.qualifies.readings),
@@ -92,10 +88,7 @@ export function felt(desk, hand) {
     layout.community > 0 &&
       h("div", h("p.label", phrase("dealer-community")), row(community, layout.community, making(desk, hand))),
     notices.length > 0 &&
-      h(
-        "div.best",
-        notices.map((/** @type {string} */ notice) => h("span.notice.fault", notice)),
-      ),
+      h("div.best", ...notices.map((/** @type {string} */ notice) => h("span.notice.fault", notice))),
   );
 }
 
@@ -120,7 +113,7 @@ const devices = (desk) =>
     "section.panel.devices",
     { "aria-label": phrase("dealer-devices") },
     h("h2.cap", phrase("dealer-devices")),
-    desk.devices.map(({ device, heard_at, cards, refused }) =>
+    ...desk.devices.map(({ device, heard_at, cards, refused }) =>
       h(
         "p",
         { class: refused ? "call fault" : null, role: refused ? "status" : null },
@@ -168,7 +161,7 @@ function boxCard(desk, box, hand) {
     },
     h(
       "span.hand",
-      (box.cards.length ? box.cards : []).map((/** @type {string} */ card) =>
+      ...(box.cards.length ? box.cards : []).map((/** @type {string} */ card) =>
         h("playing-card", { card: card === "hidden" ? null : card }),
       ),
     ),
@@ -197,7 +190,7 @@ function boxCard(desk, box, hand) {
         .join(" · "),
     ),
     claim && h("small.pending", awardStands(desk, claim, box.box)),
-    others.map((other) =>
+    ...others.map((other) =>
       h(
         "small.other",
         h("b", sentence(desk.name(other.player))),

@@ -66,10 +66,7 @@ export function askName(desk, box, who = box.player, called = () => {}) {
   };
   const known = [...new Set(Object.values(lastNames(desk)))].filter((name) => !boxOf(name));
   const dialog = sheet(phrase(first ? "dealer-who-plays" : "dealer-who-bets-behind", { box: box.box }), [
-    h(
-      "div.names",
-      known.slice(0, 12).map((name) => h("button.btn", { onclick: () => choose(name) }, name)),
-    ),
+    h("div.names", ...known.slice(0, 12).map((name) => h("button.btn", { onclick: () => choose(name) }, name))),
     h(
       "form.name-line",
       {

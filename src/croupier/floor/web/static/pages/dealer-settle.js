@@ -197,10 +197,7 @@ export function paying(desk) {
       h(
         "table.moves",
         columns(...headings(had !== null)),
-        h(
-          "tbody",
-          moves.map((each) => moveRow(desk, each, had !== null)),
-        ),
+        h("tbody", ...moves.map((each) => moveRow(desk, each, had !== null))),
       ),
     ],
     go: {
@@ -275,7 +272,7 @@ function chipset(cents) {
   return h(
     "span.chipset",
     { role: "img", "aria-label": spoken },
-    stacks.map(({ value, count }) => h("span", `${count} ×`, h("casino-chip", { value: String(value) }))),
+    ...stacks.map(({ value, count }) => h("span", `${count} ×`, h("casino-chip", { value: String(value) }))),
     rest > 0 && h("span", `+ ${money(rest)}`),
   );
 }

@@ -28,7 +28,7 @@ const shown = (example) =>
 const taken = (parameters) =>
   h(
     "dl",
-    parameters.flatMap((one) => [
+    ...parameters.flatMap((one) => [
       h("dt", one.name),
       h("dd", [one.in, one.description ?? ""].filter(Boolean).join(": ")),
     ]),
@@ -56,10 +56,7 @@ function entry(path, method, operation) {
       example !== undefined && h("h3", phrase("docs-answers")),
       example !== undefined && shown(example),
       h("h3", phrase("docs-statuses")),
-      h(
-        "dl",
-        answers.flatMap(([status, answer]) => [h("dt", status), h("dd", answer.description ?? "")]),
-      ),
+      h("dl", ...answers.flatMap(([status, answer]) => [h("dt", status), h("dd", answer.description ?? "")])),
     ),
   );
 }
@@ -87,10 +84,7 @@ function sheets(described) {
       "section.paper.api",
       { "aria-label": sentence(name) },
       h("header", h("h2", sentence(name))),
-      h(
-        "div",
-        entries.map((one) => one.node),
-      ),
+      h("div", ...entries.map((one) => one.node)),
     ),
   }));
   const find = h("input", {

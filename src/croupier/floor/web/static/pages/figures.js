@@ -114,14 +114,7 @@ const COLUMNS = [
 
 /** @param {string[]} names */
 const columns = ([first, ...names]) =>
-  h(
-    "thead",
-    h(
-      "tr",
-      h("th", { scope: "col" }, first),
-      names.map((name) => h("th.num", { scope: "col" }, name)),
-    ),
-  );
+  h("thead", h("tr", h("th", { scope: "col" }, first), ...names.map((name) => h("th.num", { scope: "col" }, name))));
 
 /** @param {Wire.GameFigures} game */
 function gameSheet(game) {
@@ -158,7 +151,7 @@ function betSheet(table, currency) {
       columns([phrase("figures-bet"), phrase("figures-count"), phrase("figures-staked"), phrase("figures-expected")]),
       h(
         "tbody",
-        table.played.bets.map((bet) =>
+        ...table.played.bets.map((bet) =>
           h(
             "tr",
             h("th", { scope: "row" }, bet.label),
@@ -192,7 +185,7 @@ function linkSheet(links) {
       columns([phrase("figures-link"), phrase("figures-meter"), ...sums.map(([name]) => name)]),
       h(
         "tbody",
-        links.map((link) =>
+        ...links.map((link) =>
           h(
             "tr",
             { "data-link": link.link },
@@ -202,7 +195,7 @@ function linkSheet(links) {
               { "data-label": phrase("figures-meter") },
               link.meter === null ? phrase("figures-out-of-order") : money(link.meter, link.currency),
             ),
-            sums.map(([name, of]) => h("td.num", { "data-label": name }, money(Math.round(of(link))))),
+            ...sums.map(([name, of]) => h("td.num", { "data-label": name }, money(Math.round(of(link))))),
           ),
         ),
       ),

@@ -71,13 +71,10 @@ function felt() {
       h(
         "div.at.dealer",
         { slot: "dealer" },
-        h(
-          "div.hand",
-          cards(game.layout.dealer, 3).map((card) => h("playing-card", { card })),
-        ),
+        h("div.hand", ...cards(game.layout.dealer, 3).map((card) => h("playing-card", { card }))),
         h("span.verdict", "Dealer: qualifies", h("clause-chip", { rulebook: id, clause: clauses[0] })),
       ),
-      boxes.map(([attributes, from, states, content]) => {
+      ...boxes.map(([attributes, from, states, content]) => {
         const box = h("player-box", attributes);
         box.content = {
           spots: rows(game.layout.spots).map((row) =>
@@ -141,11 +138,8 @@ document.querySelector("main")?.replaceChildren(
     "green on-felt",
     h(
       "div.deck",
-      ["s", "h", "d", "c"].map((suit) =>
-        h(
-          "div.hand",
-          [...RANKS].map((rank) => h("playing-card", { card: rank + suit })),
-        ),
+      ...["s", "h", "d", "c"].map((suit) =>
+        h("div.hand", ...[...RANKS].map((rank) => h("playing-card", { card: rank + suit }))),
       ),
       h("div.hand", h("playing-card")),
     ),
@@ -155,7 +149,7 @@ document.querySelector("main")?.replaceChildren(
     "green on-felt",
     h(
       "div.several",
-      SPOTS.map(([name, state]) =>
+      ...SPOTS.map(([name, state]) =>
         h("figure", h("betting-spot", { label: first.print, ...state }), h("figcaption", name)),
       ),
     ),
@@ -165,7 +159,7 @@ document.querySelector("main")?.replaceChildren(
     "green on-felt",
     h(
       "div.several",
-      ["1", "5", "25", "100", "500", "1000", "J"].map((value, place) =>
+      ...["1", "5", "25", "100", "500", "1000", "J"].map((value, place) =>
         h("casino-chip", { value, high: String(1 + (place % 4)) }),
       ),
       h("jackpot-meter", { label: game.title, cents: "128490655", currency: game.currency }),
@@ -185,7 +179,7 @@ document.querySelector("main")?.replaceChildren(
     "",
     h(
       "div.several",
-      ["open", "closed", "deciding", "settled", "pending", "fault"].map((state) => h("state-pill", { state })),
+      ...["open", "closed", "deciding", "settled", "pending", "fault"].map((state) => h("state-pill", { state })),
     ),
   ),
   section(
@@ -212,7 +206,7 @@ document.querySelector("main")?.replaceChildren(
     "",
     h(
       "div.panel",
-      /** @type {[Wire.SpotLine, string, string][]} */ ([
+      .../** @type {[Wire.SpotLine, string, string][]} */ ([
         [first, "5000", "Beats the dealer, 1 to 1"],
         [last, "-500", "Not on the pay table"],
         [first, "0", "Equal to the dealer, stake back"],
@@ -229,9 +223,6 @@ document.querySelector("main")?.replaceChildren(
   section(
     "Colours",
     "",
-    h(
-      "ul.swatches",
-      COLOURS.map((name) => h("li", h("i", { "--swatch": `var(--${name})` }), name)),
-    ),
+    h("ul.swatches", ...COLOURS.map((name) => h("li", h("i", { "--swatch": `var(--${name})` }), name))),
   ),
 );

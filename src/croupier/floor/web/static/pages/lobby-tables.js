@@ -158,7 +158,7 @@ export class Tables {
           h("header.game", h("h2", { id: `title-${id}` }, familyWords(tables[0].family))),
           h(
             "ul.tables",
-            grouped(tables, (row) => row.rulebook)
+            ...grouped(tables, (row) => row.rulebook)
               .flat()
               .map((row) => /** @type {Tile} */ (this.#tiles.get(row.table)).node),
           ),

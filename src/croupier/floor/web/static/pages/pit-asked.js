@@ -63,7 +63,7 @@ export function askedCase(floor, table, closed) {
       h("p.muted", phrase(own ? "pit-what-chosen" : "pit-own-screen")),
       h(
         "div.ans",
-        open.map((choice, place) =>
+        ...open.map((choice, place) =>
           h(
             "button.answer",
             { "data-key": place + 1, onclick: () => record(offer, choice) },

@@ -23,10 +23,7 @@ const number = (award) => Number(award.round.slice(award.table.length + 1)) || n
 
 /** Cards side by side, and whose they are. @param {string[]} cards @param {...import("../parts/dom.js").Child} said */
 const hand = (cards, ...said) => [
-  h(
-    "span.hand",
-    cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
-  ),
+  h("span.hand", ...cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card }))),
   h("p", ...said),
 ];
 
@@ -213,7 +210,7 @@ export function awardCase(floor, person, award, { closed, told }) {
             "p.meta",
             h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
             waits && h("span", phrase("award-not-its-turn", { why: waits })),
-            award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
+            ...award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
             h("span", round ? phrase("case-place", { table: place, number: round }) : place),
             chips(table.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
           ),

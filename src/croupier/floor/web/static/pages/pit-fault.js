@@ -68,11 +68,7 @@ export function faultsOf(floor, person, link, carryOut) {
       block && press(table, "choice", phrase("pit-block-box"), { mode: "block-box" }),
       may(person, "open-tables") && press(table, "repair", phrase("pit-works-again")),
       table === "*" &&
-        h(
-          "ul",
-          { "aria-label": phrase("pit-table-by-table") },
-          link.tables.map((one) => tableRow(one, fault)),
-        ),
+        h("ul", { "aria-label": phrase("pit-table-by-table") }, ...link.tables.map((one) => tableRow(one, fault))),
     );
   };
 
@@ -83,17 +79,14 @@ export function faultsOf(floor, person, link, carryOut) {
   const working = [...link.tables.filter((table) => !link.faults[table]), "*"];
   const faults = Object.entries(link.faults);
   return [
-    faults.length > 0 && titled("section.past", phrase("pit-out-of-order"), h("ol", faults.map(faultRow))),
+    faults.length > 0 && titled("section.past", phrase("pit-out-of-order"), h("ol", ...faults.map(faultRow))),
     rules &&
       !link.faults["*"] &&
       titled(
         "section.past",
         phrase("pit-does-not-work"),
         h("p.muted", phrase("pit-declare-says")),
-        h(
-          "div.picks",
-          working.map((table) => h("button.btn", { onclick: () => declare(table) }, named(table))),
-        ),
+        h("div.picks", ...working.map((table) => h("button.btn", { onclick: () => declare(table) }, named(table)))),
       ),
   ];
 }

@@ -27,7 +27,7 @@ export function heldHere(held, lift, title) {
       chips(one.rulebook, one.clauses, one.readings),
       one.may_lift && h("button.btn", { "data-lift": key(one), onclick: () => lifting(one) }, phrase("pit-lift")),
     );
-  const lines = held.length ? h("ul", held.map(line)) : h("p.muted", phrase("pit-nothing-held"));
+  const lines = held.length ? h("ul", ...held.map(line)) : h("p.muted", phrase("pit-nothing-held"));
   return titled("section.held", phrase("pit-holds-here"), lines);
 }
 

@@ -83,10 +83,7 @@ export function linkCase(floor, person, id, closed) {
         "section.past",
         phrase("link-latest"),
         wins.length
-          ? h(
-              "ol",
-              wins.map((win) => h("li", h("b", money(win.amount, link.currency)), h("span.muted", won(win)))),
-            )
+          ? h("ol", ...wins.map((win) => h("li", h("b", money(win.amount, link.currency)), h("span.muted", won(win)))))
           : h("p.muted", phrase("link-none-yet")),
       ),
     );
@@ -115,14 +112,14 @@ export function linkCase(floor, person, id, closed) {
       h(
         "div.picks",
         { role: "group", "aria-label": phrase("link-account") },
-        Object.entries(ACCOUNTS).map(([name, label]) =>
+        ...Object.entries(ACCOUNTS).map(([name, label]) =>
           h("button.btn", { "aria-pressed": String(name === account), onclick: () => choose(name) }, label),
         ),
       ),
       h("output", change(amount)),
       h(
         "div.picks",
-        STEPS.map((step) => h("button.btn", { "data-held": step, onclick: () => add(step) }, change(step, 0))),
+        ...STEPS.map((step) => h("button.btn", { "data-held": step, onclick: () => add(step) }, change(step, 0))),
       ),
       amount
         ? h("button.btn.go", { onclick: propose }, phrase("link-propose", wanted))

@@ -108,7 +108,7 @@ export function proposalCase(floor, person, proposal, closed, names) {
     h(
       "section.turns",
       { "aria-label": phrase("pit-before-and-after") },
-      lines.map(([name, was, is]) =>
+      ...lines.map(([name, was, is]) =>
         h(
           "div.panel.turn",
           name && h("h2.cap", name),

@@ -142,7 +142,7 @@ export class Queue {
           "section",
           { "aria-label": title },
           h("h2.cap", title, h("span", items.length)),
-          items.map((item) => this.#item(item, open)),
+          ...items.map((item) => this.#item(item, open)),
         ),
       ),
       ...(groups.length ? [] : [h("p.muted.none", phrase("pit-nothing-waits"))]),

@@ -41,14 +41,8 @@ export function openSlip(slip, pay) {
     h("p.asked.muted", phrase("paper-asked")),
     h(
       "section.slip-paper",
-      h(
-        "dl",
-        lines.flatMap(([name, value]) => [h("dt", name), h("dd", value)]),
-      ),
-      h(
-        "p.signs",
-        signs.map((name) => h("span", name)),
-      ),
+      h("dl", ...lines.flatMap(([name, value]) => [h("dt", name), h("dd", value)])),
+      h("p.signs", ...signs.map((name) => h("span", name))),
     ),
     h(
       "div.sign-off",

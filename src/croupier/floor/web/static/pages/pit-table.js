@@ -192,15 +192,12 @@ export function tableCase(floor, person, table, { choose, told }) {
         (post) => powers.find((one) => one.post === post)?.title ?? post,
       ),
       titled("section.wrong", phrase("pit-wrong"), wrong(game)),
-      powers.length > 0 && titled("section.orders", phrase("pit-own-judgement"), powers.map(order)),
+      powers.length > 0 && titled("section.orders", phrase("pit-own-judgement"), ...powers.map(order)),
       titled(
         "section.past",
         phrase("pit-latest"),
         rounds.length
-          ? h(
-              "ol",
-              rounds.map((one) => roundRow(one, row.currency)),
-            )
+          ? h("ol", ...rounds.map((one) => roundRow(one, row.currency)))
           : h("p.muted", phrase("pit-no-round")),
       ),
     );
@@ -229,11 +226,7 @@ export function tableCase(floor, person, table, { choose, told }) {
         "div.counter",
         { role: "group", "aria-label": called(player), "data-player": player },
         h("b", called(player)),
-        h(
-          "div.picks",
-          HANDED.map((amount) => button("pit-hand", amount)),
-          button("pit-take", -HANDED[0]),
-        ),
+        h("div.picks", ...HANDED.map((amount) => button("pit-hand", amount)), button("pit-take", -HANDED[0])),
       );
     };
     redraw(
@@ -249,7 +242,7 @@ export function tableCase(floor, person, table, { choose, told }) {
       may(person, "propose-limits") && limitsPanel,
       may(person, "move-chips") &&
         seated.length > 0 &&
-        titled("section.panel.chips-moved", phrase("pit-chips-counter"), seated.map(chipsOf)),
+        titled("section.panel.chips-moved", phrase("pit-chips-counter"), ...seated.map(chipsOf)),
     );
   }
 

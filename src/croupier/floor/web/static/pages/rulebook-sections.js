@@ -16,7 +16,7 @@ export function streets(glance) {
       street.turn && h("p.muted", phrase("section-turned", { cards: sentence(street.turn) })),
       h(
         "ul",
-        street.choices.map((choice) =>
+        ...street.choices.map((choice) =>
           h(
             "li",
             decisionWords(choice.do),
@@ -35,7 +35,7 @@ export function streets(glance) {
     h(
       "div.hand.turned",
       { "aria-hidden": "true" },
-      Array.from({ length: glance.layout.own }, () => h("playing-card")),
+      ...Array.from({ length: glance.layout.own }, () => h("playing-card")),
     ),
     h("p", cards?.text),
     chips(glance.id, cards?.clauses ?? []),
@@ -54,7 +54,7 @@ export function bets(glance) {
   const shape = (/** @type {string} */ id) => glance.layout.spots.find((spot) => spot.bet === id)?.shape ?? "round";
   return h(
     "ul.bets",
-    glance.bets.map((bet) =>
+    ...glance.bets.map((bet) =>
       h(
         "li.panel",
         h(
@@ -126,10 +126,7 @@ export function payTables(glance) {
     return { table, element, edge, rows };
   });
   return {
-    element: h(
-      "div.pays",
-      parts.map((part) => part.element),
-    ),
+    element: h("div.pays", ...parts.map((part) => part.element)),
     /** @param {Wire.ShownSheet} sheet */
     figures(sheet) {
       const base = Object.keys(sheet.bets)[0];
@@ -207,7 +204,7 @@ export function statements(glance) {
   ];
   return h(
     "div.says",
-    groups
+    ...groups
       .filter(([, said]) => said.length)
       .map(([title, said]) =>
         h(
@@ -215,7 +212,7 @@ export function statements(glance) {
           h("header", h("h3", title)),
           h(
             "dl",
-            said.map((one) =>
+            ...said.map((one) =>
               h("div", h("dt", one.title), h("dd", one.text), h("dd", chips(glance.id, one.clauses, one.readings))),
             ),
           ),
@@ -234,11 +231,11 @@ export function incidents(glance) {
     "div",
     h(
       "div.incidents",
-      ruled.map((one) =>
+      ...ruled.map((one) =>
         h(
           "details.panel",
           h("summary", h("span", one.says), h("small", phrase("section-rules", { count: one.rules.length }))),
-          one.rules.map((rule) => rulePart(glance, rule)),
+          ...one.rules.map((rule) => rulePart(glance, rule)),
         ),
       ),
     ),
@@ -267,7 +264,7 @@ function rulePart(glance, rule) {
     "div.rule",
     rule.when && h("span.muted", sentence(rule.when)),
     h("b", words(rule.remedy)),
-    more.map((text) => h("span.muted", sentence(String(text)))),
+    ...more.map((text) => h("span.muted", sentence(String(text)))),
     rule.note && h("span", { lang: "en" }, rule.note),
     h(
       "span.who",
@@ -296,10 +293,7 @@ export function clauses(known) {
     const details = h(
       "details",
       h("summary", h("span", kindWords(kind)), h("small", within.length)),
-      h(
-        "ul.clauses",
-        within.map((item) => item.element),
-      ),
+      h("ul.clauses", ...within.map((item) => item.element)),
     );
     return { within, details };
   });
@@ -332,28 +326,21 @@ export function clauses(known) {
         : phrase("section-clauses", { count: items.length });
     },
   });
-  return h(
-    "div",
-    h("div.finder", input, count),
-    h(
-      "div.kinds-of-clauses",
-      kinds.map(({ details }) => details),
-    ),
-  );
+  return h("div", h("div.finder", input, count), h("div.kinds-of-clauses", ...kinds.map(({ details }) => details)));
 }
 
 /** @param {Wire.Glance} glance */
 export function readings(glance) {
   return h(
     "ul.readings",
-    glance.readings.map((reading) =>
+    ...glance.readings.map((reading) =>
       h(
         "li.panel",
         h("span.cap", reading.id),
         h("h3", { lang: "en" }, reading.question || reading.says),
         reading.question && h("p", { lang: "en" }, reading.options[reading.chosen] ?? reading.says),
         reading.why && h("p.muted", { lang: "en" }, reading.why),
-        Object.entries(reading.options).map(([option, says]) =>
+        ...Object.entries(reading.options).map(([option, says]) =>
           h(
             "p.muted",
             phrased("section-switch", {

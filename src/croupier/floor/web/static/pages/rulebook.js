@@ -36,7 +36,7 @@ function head(glance, games) {
       },
     },
     h("option", { value: "" }, phrase("rulebook-beside-choose")),
-    others.map((game) => h("option", { value: game.id }, `${game.title} (${houseOf(game.house)})`)),
+    ...others.map((game) => h("option", { value: game.id }, `${game.title} (${houseOf(game.house)})`)),
   );
   const felt = h(
     "header.hero.green.on-felt",
@@ -58,11 +58,8 @@ function head(glance, games) {
       h(
         "div.layout.spots",
         { "aria-hidden": "true" },
-        rows(glance.layout.spots).map((row) =>
-          h(
-            "div.row",
-            row.map((spot, place) => h("betting-spot", printed(spot, place, row))),
-          ),
+        ...rows(glance.layout.spots).map((row) =>
+          h("div.row", ...row.map((spot, place) => h("betting-spot", printed(spot, place, row)))),
         ),
       ),
     ),
@@ -125,14 +122,11 @@ async function oneGame(id, games) {
     h(
       "nav.contents",
       { "aria-label": phrase("rulebook-contents") },
-      h(
-        "ul",
-        SECTIONS.map(([key, title]) => h("li", h("a", { href: `#${key}` }, title))),
-      ),
+      h("ul", ...SECTIONS.map(([key, title]) => h("li", h("a", { href: `#${key}` }, title)))),
     ),
     h(
       "div.sheet",
-      SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", title), bodies[key])),
+      ...SECTIONS.map(([key, title]) => h("section", { id: key, "aria-label": title }, h("h2", title), bodies[key])),
     ),
   );
   if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -39,14 +39,14 @@ export async function sideBySide(main, first, second) {
     ),
     h(
       "div.sheet",
-      groups.map((group) =>
+      ...groups.map((group) =>
         h(
           "section",
           { "aria-label": phrase("beside-group", { group }) },
           h("h2", phrase("beside-group", { group })),
           h(
             "dl.panel.differ",
-            found
+            ...found
               .filter((each) => each.group === group)
               .map((each) =>
                 h("div.item", h("dt", sentence(each.title)), side(first, each.first), side(second, each.second)),

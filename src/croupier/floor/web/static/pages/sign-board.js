@@ -20,7 +20,7 @@ const shower = () =>
   h(
     "div.shower",
     { "aria-hidden": "true" },
-    Array.from({ length: COINS }, (_, n) =>
+    ...Array.from({ length: COINS }, (_, n) =>
       h("i", {
         "--x": `${(n % 2 ? 1.6 : 92.6) + ((n * 7) % 5) * 0.7}%`,
         "--y": `${(n * 100) / COINS}%`,
@@ -45,21 +45,23 @@ function lastWin({ last, currency }, title) {
 
 /** @param {Wire.LinkInFull} full */
 const prizes = ({ prizes: games, currency }) =>
-  games.slice(0, 2).map((game) =>
-    h(
-      "div",
-      games.length > 1 ? h("h2", game.game) : "",
+  games
+    .slice(0, 2)
+    .map((game) =>
       h(
-        "dl",
-        game.rows
-          .slice(1)
-          .flatMap((row) => [
-            h("dt", words(row.category)),
-            h("dd", row.share ?? money(row.amount ?? 0, currency, (row.amount ?? 0) % 100 ? 2 : 0)),
-          ]),
+        "div",
+        games.length > 1 ? h("h2", game.game) : "",
+        h(
+          "dl",
+          ...game.rows
+            .slice(1)
+            .flatMap((row) => [
+              h("dt", words(row.category)),
+              h("dd", row.share ?? money(row.amount ?? 0, currency, (row.amount ?? 0) % 100 ? 2 : 0)),
+            ]),
+        ),
       ),
-    ),
-  );
+    );
 
 export class Board {
   #digits = h("meter-digits");

@@ -78,7 +78,7 @@ export class BetEdges extends EventTarget {
       h(
         "dl",
         line(main.label, main.edge, phrase("edge-played-best")),
-        side.map((edge) => line(edge.label, edge.edge, "")),
+        ...side.map((edge) => line(edge.label, edge.edge, "")),
         jackpot && one
           ? line(
               print(jackpot.bet, jackpot.label),

@@ -22,10 +22,7 @@ export function howItGoes({ id, layout, streets }) {
       dealtIn ? phrase("table-dealt-in", { bets: dealtIn.text }) : "",
       ` ${phrase("table-cards-each", { own, dealer, community })}`,
     ),
-    h(
-      "ol.sub.muted",
-      asks.map((one) => h("li", one)),
-    ),
+    h("ol.sub.muted", ...asks.map((one) => h("li", one))),
     h("p.sub", ...readMore(id)),
   );
 }

@@ -15,7 +15,7 @@ import { readMore } from "./table-how.js";
 const rows = (table, currency) =>
   h(
     "dl.pay-rows",
-    table.rows.map(([category, pay], place) =>
+    ...table.rows.map(([category, pay], place) =>
       h("div", h("dt", sentence(handOf(category, table.names[place]))), h("dd", priced(pay, currency))),
     ),
   );
@@ -49,11 +49,7 @@ const payPanels = (game) =>
 function prices(game) {
   const plain = game.bets.filter((bet) => bet.staked && !game.pay_tables.some((table) => table.bet === bet.id));
   return (
-    plain.length > 0 &&
-    h(
-      "dl.pay-rows",
-      plain.map((bet) => h("div", h("dt", bet.label), h("dd", priced(bet.pays)))),
-    )
+    plain.length > 0 && h("dl.pay-rows", ...plain.map((bet) => h("div", h("dt", bet.label), h("dd", priced(bet.pays)))))
   );
 }
 
@@ -66,14 +62,11 @@ const charts = (game) =>
       h("p.muted", phrase("table-cards-count", { cards: chart.hands.join(" · ") })),
       h(
         "ol",
-        chart.rows.map((row) =>
+        ...chart.rows.map((row) =>
           h(
             "li",
             h("span", sentence(handOf(row.category, row.name))),
-            h(
-              "span.mini",
-              row.cards.map((card) => h("playing-card", { card })),
-            ),
+            h("span.mini", ...row.cards.map((card) => h("playing-card", { card }))),
           ),
         ),
       ),

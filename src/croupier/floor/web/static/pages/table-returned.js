@@ -63,7 +63,7 @@ export class ReturnedBets {
     return h(
       "section.panel.returned",
       h("header", h("h2", phrase("returned-title", { number: this.number }))),
-      this.all.map((one) =>
+      ...this.all.map((one) =>
         h(
           "div.line",
           h("span.bet", one.label, h("small", phrase("spot-box", { box: one.box }))),

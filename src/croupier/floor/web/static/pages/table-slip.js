@@ -56,7 +56,7 @@ function inPlay(seat, box) {
   return h(
     "section.panel",
     h("header", h("h2", phrase("slip-in-play", { box: box.box })), h("b", money(sum, seat.currency))),
-    bets.map((bet) =>
+    ...bets.map((bet) =>
       h(
         "div.line",
         h("span.bet", label(seat, bet.bet), h("small", money(bet.own))),
@@ -79,7 +79,7 @@ function settled(seat, box) {
       h("h2", lies && seat.unseen(lies) ? phrase("slip-not-looked-at", { box: named }) : named),
       h(`b.${tone(net)}`, change(net)),
     ),
-    box.lines.map((line) =>
+    ...box.lines.map((line) =>
       h(
         "div.line",
         { "data-bet": line.bet },

@@ -85,7 +85,7 @@ function trend(shown) {
           .join(", "),
       }),
     },
-    shown.map((one, place) =>
+    ...shown.map((one, place) =>
       s("rect", {
         class: one.right === one.asked ? "bar all" : "bar",
         x: STEP * place,

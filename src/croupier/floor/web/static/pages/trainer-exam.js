@@ -112,7 +112,7 @@ function outcome(exam) {
     missed.length
       ? h(
           "ol.missed",
-          missed.map((one) =>
+          ...missed.map((one) =>
             h(
               "li",
               h(
@@ -123,10 +123,7 @@ function outcome(exam) {
                   ? phrase("train-of-right", { right: one.right, asked: one.asked })
                   : phrase("exam-not-answered"),
               ),
-              h(
-                "ul",
-                one.missed.map((each) => missedRow(exam.rulebook, one.kind, each)),
-              ),
+              h("ul", ...one.missed.map((each) => missedRow(exam.rulebook, one.kind, each))),
             ),
           ),
         )

@@ -66,10 +66,10 @@ function tableSign(sign, rulebook) {
     { slot: "sign", "aria-label": phrase("train-sign") },
     h(
       "dl",
-      sign.limits.map((one) => row(one.label, `${whole(one.min ?? 0)} – ${whole(one.max ?? 0)}`)),
+      ...sign.limits.map((one) => row(one.label, `${whole(one.min ?? 0)} – ${whole(one.max ?? 0)}`)),
       sign.payout_cap !== null && row(phrase("train-max-payout"), whole(sign.payout_cap)),
     ),
-    sign.house.map((one) =>
+    ...sign.house.map((one) =>
       h("p", h("span", { lang: "en" }, `${one.question} ${one.says}`), " ", chips(rulebook, [], [one.reading])),
     ),
   );

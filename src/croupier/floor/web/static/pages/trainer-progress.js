@@ -96,7 +96,7 @@ function plot(shown, count) {
           .join("; "),
       }),
     },
-    [0, 0.5, 1]
+    ...[0, 0.5, 1]
       .map((share) => [
         s("path.grid", { d: `M${LEFT} ${y(share)}H${WIDE - RIGHT + 6}` }),
         s("text", { x: LEFT - 8, y: y(share) + 4, "text-anchor": "end" }, `${share * 100}%`),
@@ -107,7 +107,7 @@ function plot(shown, count) {
         ),
       ])
       .flat(),
-    shown.map((one, place) =>
+    ...shown.map((one, place) =>
       s("rect", {
         class: one.right === one.asked ? "bar all" : "bar",
         x: x(place) - Math.min(14, step * 0.36),
@@ -123,7 +123,7 @@ function plot(shown, count) {
           .map((one, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(seconds(one) / slowest).toFixed(1)}`)
           .join(""),
       }),
-    shown.map((one, place) => s("circle.pace-dot", { cx: x(place), cy: y(seconds(one) / slowest), r: 3 })),
+    ...shown.map((one, place) => s("circle.pace-dot", { cx: x(place), cy: y(seconds(one) / slowest), r: 3 })),
     s("text", { x: LEFT, y: HIGH - 12 }, phrase("progress-exercise", { number: first })),
     shown.length > 1 && s("text", { x: WIDE - RIGHT, y: HIGH - 12, "text-anchor": "end" }, String(count)),
   );
@@ -149,7 +149,7 @@ function weakest(topics, title) {
   if (!missed.length) return h("p.note", phrase("progress-nowhere"));
   return h(
     "ul.topics",
-    missed.map((one) =>
+    ...missed.map((one) =>
       h(
         "li",
         h("span", topicWords(one), h("small", title(one.rulebook))),

@@ -77,7 +77,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     .join(" · ");
   const answers = h(
     "ol.remedies",
-    exercise.choices.map((choice, /** @type {number} */ place) =>
+    ...exercise.choices.map((choice, /** @type {number} */ place) =>
       h(
         "li",
         h(
@@ -96,7 +96,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     { "aria-label": phrase("rule-incident") },
     h("p.cap", about || phrase("rule-at-table")),
     h("h2.serif", `${exercise.says}.`),
-    exercise.facts.length > 0 && h("dl.facts", exercise.facts.map(told)),
+    exercise.facts.length > 0 && h("dl.facts", ...exercise.facts.map(told)),
   );
   const ruling = h(
     "section.ruling.panel",

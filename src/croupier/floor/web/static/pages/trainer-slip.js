@@ -37,13 +37,13 @@ export function openSlip(places, answers, now, chosen) {
     "section.slip.panel",
     phrase("train-your-payments"),
     [h("span.muted", phrase("of-asked", { right: given, asked: places.length }))],
-    [...byBox(places, (place) => place.box)].map(([box, several]) =>
+    ...[...byBox(places, (place) => place.box)].map(([box, several]) =>
       h(
         "div.of-box",
         h("h3", phrase("box", { box })),
         h(
           "ul",
-          several.map((place) =>
+          ...several.map((place) =>
             h(
               "li",
               h(
@@ -80,17 +80,14 @@ export function gradedSlip(exercise, grade, pace) {
       " ",
       chips(exercise.rulebook, grade.dealer.clauses, grade.dealer.readings),
     ),
-    [...byBox(grade.answers, (one) => one.box)].map(([box, several]) =>
+    ...[...byBox(grade.answers, (one) => one.box)].map(([box, several]) =>
       h(
         "div.of-box",
         h("h3", phrase("box", { box })),
         grade.hands[box]?.map((reason) =>
           h("p.hand-said", readable(reason.says), " ", chips(exercise.rulebook, reason.clauses, reason.readings)),
         ),
-        h(
-          "ul",
-          several.map((one) => gradedRow(exercise.rulebook, one)),
-        ),
+        h("ul", ...several.map((one) => gradedRow(exercise.rulebook, one))),
       ),
     ),
   );

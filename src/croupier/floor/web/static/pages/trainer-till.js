@@ -50,7 +50,7 @@ export function till({ currency, answered, step, handIn }) {
   const rack = h(
     "div.rack",
     { role: "group", "aria-label": phrase("till-chips") },
-    CHIPS.map((value) =>
+    ...CHIPS.map((value) =>
       h(
         "button",
         { "aria-label": phrase("till-add", { value }), onclick: () => add(value * 100) },

@@ -58,7 +58,7 @@ export class ExactHint extends HTMLElement {
         h("summary", phrase("hint-fractions")),
         h(
           "dl",
-          hint.decisions.map((one) =>
+          ...hint.decisions.map((one) =>
             h(
               "div",
               h("dt", decisionWords(one.decision)),

@@ -19,10 +19,7 @@ export function snapshot(round, concerned, called, label, currency) {
   const lying = round.boxes.filter((box) => box.bets.some((bet) => bet.amount));
   if (!lying.length) return null;
   const cards = (/** @type {string[]} */ all) =>
-    h(
-      "span.hand",
-      all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })),
-    );
+    h("span.hand", ...all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })));
   const shared = /** @type {[string, string[], string][]} */ ([
     [phrase("case-dealer"), round.dealer, round.dealer_hand],
     [phrase("case-community"), round.community, ""],
@@ -30,8 +27,10 @@ export function snapshot(round, concerned, called, label, currency) {
   return h(
     "div.snap.green.on-felt",
     { role: "group", "aria-label": phrase("case-hands") },
-    shared.map(([name, all, makes]) => h("div", cards(all), h("p", h("b", name), makes && h("span", sentence(makes))))),
-    lying.map((box) => {
+    ...shared.map(([name, all, makes]) =>
+      h("div", cards(all), h("p", h("b", name), makes && h("span", sentence(makes)))),
+    ),
+    ...lying.map((box) => {
       const chips_ = (/** @type {string} */ bet, /** @type {number} */ amount) =>
         `${label(bet)} ${money(amount, currency, amount % 100 ? 2 : 0)}`;
       const bets = box.bets.filter((bet) => bet.amount).map((bet) => chips_(bet.bet, bet.amount));
@@ -62,7 +61,7 @@ export function snapshot(round, concerned, called, label, currency) {
         h(
           "p",
           h("b", boxAndPlayer(box.box, called(box.player))),
-          (apart || [bets.join(" · ")]).map((line) => h("span", line)),
+          ...(apart || [bets.join(" · ")]).map((line) => h("span", line)),
           state.length > 0 && h("span", sentence(state.join(", ").toLowerCase())),
         ),
       );
@@ -183,7 +182,7 @@ function asked(question, called, answer) {
   const list = h(
     "div",
     { class: usual > 4 ? "ans many" : "ans", role: "group", "aria-labelledby": "question" },
-    question.answers.map((one, place) => {
+    ...question.answers.map((one, place) => {
       const button = h(
         "button.answer",
         {
@@ -252,14 +251,8 @@ function ruling(found, rulebook) {
     h("p.head", h("span.cap", phrase("case-ruling")), chips(rulebook, found.clauses, found.readings)),
     h("h2", { id: "question", tabindex: "-1" }, found.says),
     found.effects.length > 0 &&
-      h(
-        "ul.effects",
-        found.effects.map((/** @type {string} */ effect) => h("li", effect)),
-      ),
+      h("ul.effects", ...found.effects.map((/** @type {string} */ effect) => h("li", effect))),
     h("h3.cap", phrase("case-what-to-do")),
-    h(
-      "ol",
-      found.steps.map((/** @type {string} */ one) => h("li", one)),
-    ),
+    h("ol", ...found.steps.map((/** @type {string} */ one) => h("li", one))),
   );
 }

@@ -52,7 +52,7 @@ export function bets(ruling, column, { called: who, label, currency, turn }) {
       h(
         "div.columns",
         { role: "group", "aria-label": phrase("case-if-everybody") },
-        ruling.after.map((one, /** @type {number} */ place) =>
+        ...ruling.after.map((one, /** @type {number} */ place) =>
           h("button.btn", { "aria-pressed": String(place === column), onclick: () => turn(place) }, words(one.answer)),
         ),
       ),
@@ -62,7 +62,7 @@ export function bets(ruling, column, { called: who, label, currency, turn }) {
       columns(phrase("case-bet"), phrase("case-before"), phrase("case-after")),
       h(
         "tbody",
-        moved.map(({ bet, was, is }) => {
+        ...moved.map(({ bet, was, is }) => {
           const own = who(bet.player) === phrase("box", { box: bet.box });
           const stake = money(bet.stake, currency);
           const name = phrase("case-box-bet", { box: bet.box, bet: label(bet.bet) });
@@ -95,7 +95,7 @@ export function accounts(moved, back, currency) {
       ),
       h(
         "tbody",
-        moved.map((one) =>
+        ...moved.map((one) =>
           row(
             one.title,
             kept && h("td.was", one.before === null ? "" : money(one.before)),
@@ -116,7 +116,7 @@ export const posts = (found) =>
     phrase("case-who-may"),
     h(
       "ol.posts",
-      found.map((post) =>
+      ...found.map((post) =>
         h(
           "li",
           { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") },

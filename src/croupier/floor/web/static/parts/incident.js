@@ -173,7 +173,7 @@ export class IncidentCase extends EventTarget {
         h(
           "p.meta",
           h("span", phrase("case-place", { table: this.about.place ?? place(row), number: stated.round })),
-          from.map((one) => h("span", one)),
+          ...from.map((one) => h("span", one)),
           report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
         ),
         report?.note && h("p.note", phrase("case-note", { text: report.note })),

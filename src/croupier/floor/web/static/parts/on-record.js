@@ -21,7 +21,7 @@ export function onRecord(steps, more = []) {
   }
   return h(
     "ol.rec-line",
-    lines.map((line) =>
+    ...lines.map((line) =>
       h(
         "li",
         h("time", { datetime: line.at }, clock(line.at)),

@@ -162,8 +162,8 @@ export function chips(rulebook, clauses, readings = []) {
   if (!clauses.length && !readings.length) return null;
   return h(
     "span.chips",
-    clauses.map((clause) => h("clause-chip", { rulebook, clause })),
-    readings.map((reading) => h("clause-chip", { rulebook, reading })),
+    ...clauses.map((clause) => h("clause-chip", { rulebook, clause })),
+    ...readings.map((reading) => h("clause-chip", { rulebook, reading })),
   );
 }
 

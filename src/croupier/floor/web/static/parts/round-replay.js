@@ -156,7 +156,7 @@ class Replay {
         h("h3", `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h(`b.${tone(net)}`, change(net)),
       ),
-      box.lines.map((line) =>
+      ...box.lines.map((line) =>
         h(
           "money-line",
           {

@@ -23,7 +23,7 @@ export function seenWorth({ rulebook, unit, seen: rows }, seen, ruling) {
     h("h2.cap", phrase("worth-title", { count: seen }), ruling && chips(rulebook, ruling.clauses, ruling.readings)),
     h(
       "ul",
-      rows.map(({ whose, cards, without, knowing, gain, gain_exact: exact }) =>
+      ...rows.map(({ whose, cards, without, knowing, gain, gain_exact: exact }) =>
         h(
           "li",
           h("span", called(whose, cards)),

@@ -145,10 +145,6 @@ export function troubleShown(fault) {
     { role: "alert" },
     h("b", what),
     right && ` ${right}`,
-    ways.length > 0 &&
-      h(
-        "p.ways",
-        ways.map(([href, name]) => h("a.btn", { href }, name)),
-      ),
+    ways.length > 0 && h("p.ways", ...ways.map(([href, name]) => h("a.btn", { href }, name))),
   );
 }

@@ -122,10 +122,7 @@ export async function openReview(table, watch) {
             h("b", change(round.paid - round.staked)),
           ),
           found.decisions.length
-            ? h(
-                "ul",
-                found.decisions.map((one) => line(one, currency)),
-              )
+            ? h("ul", ...found.decisions.map((one) => line(one, currency)))
             : h("p.muted", phrase("review-no-decision")),
         ),
       );

@@ -176,14 +176,11 @@ function shown(proof, verdict) {
       h("b", phrase(verdict.verified ? "proof-verified" : "proof-not-verified")),
       h("span", phrase(verdict.verified ? "proof-fixed" : "proof-ask-pit")),
     ),
-    h(
-      "ul.points",
-      points.map(([right, says]) => h("li", { class: right ? "right" : "wrong" }, says)),
-    ),
+    h("ul.points", ...points.map(([right, says]) => h("li", { class: right ? "right" : "wrong" }, says))),
     h("p.cap", dealt ? phrase("proof-deck-dealt", { dealt }) : phrase("proof-deck")),
     h(
       "ol.whole-deck",
-      verdict.deck.map((card, place) =>
+      ...verdict.deck.map((card, place) =>
         h(
           "li",
           {

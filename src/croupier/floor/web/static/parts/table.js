@@ -296,7 +296,7 @@ function rack() {
     "g",
     { transform: "translate(400 4)" },
     s("rect", { width: 300, height: 38, rx: 9, fill: "#0b0a09", stroke: "var(--brass)", "stroke-opacity": 0.45 }),
-    colours.map((fill, tube) => s("rect", { x: 8 + 48 * tube, y: 8, width: 44, height: 22, rx: 4, fill })),
+    ...colours.map((fill, tube) => s("rect", { x: 8 + 48 * tube, y: 8, width: 44, height: 22, rx: 4, fill })),
     s("path", { d: edges, stroke: "#0009", "stroke-width": 1.4 }),
   );
 }

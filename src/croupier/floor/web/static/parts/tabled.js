@@ -22,7 +22,7 @@ export const rowOf = (columns, [name, ...cells], more = {}) =>
     "tr",
     more,
     h("th", { scope: "row" }, name),
-    cells.map((cell, at) =>
+    ...cells.map((cell, at) =>
       cell instanceof HTMLTableCellElement ? cell : h("td", { class: kindOf(columns[at + 1]) }, cell),
     ),
   );

@@ -12,18 +12,12 @@ export const titled = (head, title, ...content) => h(head, { "aria-label": title
 
 /** The head of a table. @param {...(string | false)} names */
 export const columns = (...names) =>
-  h(
-    "thead",
-    h(
-      "tr",
-      names.map((name) => name !== false && h("th", { scope: "col" }, name)),
-    ),
-  );
+  h("thead", h("tr", ...names.map((name) => name !== false && h("th", { scope: "col" }, name))));
 
 /** A row: what it is about, then its cells; a cell that is one already stays as it is. @param {Child | Child[]} name @param {...(Child | Child[])} cells */
 export const row = (name, ...cells) =>
   h(
     "tr",
     h("th", { scope: "row" }, ...[name].flat()),
-    cells.map((cell) => cell !== false && (cell instanceof HTMLTableCellElement ? cell : h("td", ...[cell].flat()))),
+    ...cells.map((cell) => cell !== false && (cell instanceof HTMLTableCellElement ? cell : h("td", ...[cell].flat()))),
   );

@@ -13,7 +13,7 @@ export function valueBars(worths, exact = false) {
   const length = (/** @type {number} */ value) => (high === low ? 100 : 35 + (65 * (value - low)) / (high - low));
   return h(
     "ol.evs",
-    sorted.map((one, place) =>
+    ...sorted.map((one, place) =>
       h(
         "li",
         { class: place ? "" : "best" },
