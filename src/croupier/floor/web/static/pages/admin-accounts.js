@@ -4,7 +4,7 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
-import { personal, words } from "../parts/words.js";
+import { dotted, personal, words } from "../parts/words.js";
 import { actButton, choice, field, openAct, paper, reasonField, ticks } from "./admin-act.js";
 
 const PAGE = 50;
@@ -140,7 +140,7 @@ export async function accountSheets(say) {
     return h(
       "li",
       { "data-account": account.name, class: account.active ? null : "gone" },
-      h("div", h("b", personal(account.name)), h("small", states.filter(Boolean).join(" · "))),
+      h("div", h("b", personal(account.name)), h("small", dotted(...states))),
       change &&
         h("div.acts", ...Object.entries(acts(account)).map(([act, go]) => actButton("ghost", act, account.name, go))),
     );

@@ -4,7 +4,7 @@ import { h } from "../parts/dom.js";
 import { locale, phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
-import { words } from "../parts/words.js";
+import { dotted, words } from "../parts/words.js";
 import { actButton, field, openAct, paper, ticks } from "./admin-act.js";
 
 /** @param {string} at */
@@ -80,7 +80,7 @@ export async function deviceSheets(again) {
     return h(
       "li",
       { class: key.revoked_at ? "gone" : null, "data-key": key.label },
-      h("div", h("b", key.label), h("small", about.filter(Boolean).join(" · "))),
+      h("div", h("b", key.label), h("small", dotted(...about))),
       !key.revoked_at &&
         h(
           "div.acts",

@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { decisionKeys } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { decisionWords, money, sentence, words } from "../parts/words.js";
+import { decisionWords, listed, money, sentence, words } from "../parts/words.js";
 import { bettorsAt } from "./dealer-bettors.js";
 import { answer } from "./dealer-desk.js";
 import { decided } from "./dealer-words.js";
@@ -63,15 +63,13 @@ export function decision(desk) {
     key: `decide ${box.box} ${box.decisions.length}`,
     title: phrase("dealer-what-does", { box: box.box, player: desk.nameAt(box) || phrase("dealer-the-player") }),
     cards: box.cards,
-    about: [
+    about: listed(
       before
         ? phrase("dealer-so-far", { decisions: before })
         : `${desk.label(main)} ${money(box.bets.find((bet) => bet.bet === main)?.amount ?? 0, desk.currency)}`,
       behind.length > 0 &&
         phrase("dealer-for-as-well", { players: behind.map((one) => desk.name(one.player)).join(", ") }),
-    ]
-      .filter(Boolean)
-      .join(", "),
+    ),
     boxes: [box.box],
     progress: phrase("dealer-place-boxes", { box: box.box }),
     body: [

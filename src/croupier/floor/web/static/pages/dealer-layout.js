@@ -3,7 +3,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { cardSign, change, clock, money, sentence, words } from "../parts/words.js";
+import { cardSign, change, clock, dotted, money, sentence, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
 import { bettorsAt, stakesOf } from "./dealer-bettors.js";
 import { awardStands, claimOf } from "./dealer-award.js";
@@ -180,14 +180,12 @@ function boxCard(desk, box, hand) {
       : null,
     h(
       "small",
-      [
+      dotted(
         desk.nameAt(box),
         named ? sentence(named) : "",
         decided(box),
         first && !one && (!decided(box) || others.length) && stakesOf(desk, first, written),
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      ),
     ),
     claim && h("small.pending", awardStands(desk, claim, box.box)),
     ...others.map((other) =>

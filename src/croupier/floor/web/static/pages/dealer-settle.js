@@ -6,7 +6,7 @@ import { gain, linesOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { VALUES } from "../parts/table.js";
 import { columns } from "../parts/titled.js";
-import { change, money, sentence, words } from "../parts/words.js";
+import { change, dotted, listed, money, sentence, words } from "../parts/words.js";
 import { claimOf, claimStands, pendingAward } from "./dealer-award.js";
 import { declining } from "./dealer-deal.js";
 import { decided } from "./dealer-words.js";
@@ -129,7 +129,7 @@ function comesTo(desk, { pay, take, back }, had) {
         most ? phrase(`dealer-verb-${pay ? "pay" : take ? "take" : "back"}`) : phrase("dealer-nothing-moves"),
       ),
       most > 0 && h("b", { class: pay ? "win" : take ? "lose" : "push", "data-what": "sum" }, sum(most)),
-      h("span.muted", beside.filter(Boolean).join(", ")),
+      h("span.muted", listed(...beside)),
     ),
   );
 }
@@ -166,13 +166,11 @@ export function paying(desk) {
     key: `pay ${one.box} ${party.player}`,
     title: phrase("dealer-box-has", { box: one.box, hand }),
     cards: box.cards,
-    about: [
+    about: dotted(
       party.player === box.player ? desk.nameAt(box) : sentence(desk.name(party.player)),
       party.several && phrase("dealer-with-chips", { place: here.indexOf(party) + 1, count: here.length }),
       sentence(decided(box)),
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    ),
     boxes: [one.box],
     progress: phrase("dealer-box-of", {
       place: (settled?.boxes.findIndex((each) => each.box === one.box) ?? 0) + 1,

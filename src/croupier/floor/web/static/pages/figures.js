@@ -9,7 +9,7 @@ import { locale, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { ask, troubleShown } from "../parts/server.js";
-import { change, clock as timeOf, grouped, money, percent, signed } from "../parts/words.js";
+import { change, clock as timeOf, grouped, listed, money, percent, signed } from "../parts/words.js";
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
@@ -85,7 +85,7 @@ function cells(played, currency, pace) {
     played.void ? phrase("figures-void", { count: played.void }) : "",
   ];
   return [
-    cell(phrase("figures-rounds"), grouped(played.rounds), h("small", beside.filter(Boolean).join(", "))),
+    cell(phrase("figures-rounds"), grouped(played.rounds), h("small", listed(...beside))),
     cell(phrase("figures-staked"), money(played.staked, currency)),
     cell(
       phrase("figures-win"),

@@ -2,7 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { money, words } from "../parts/words.js";
+import { dotted, money, words } from "../parts/words.js";
 
 /** @typedef {Wire.LinkView} Link a link as `/api/links` has it */
 
@@ -24,15 +24,13 @@ export function meterState(link, title) {
 
 /** @param {Link} link */
 const about = (link) =>
-  [
+  dotted(
     phrase("jackpot-tables", { count: link.tables.length }),
     link.takes_all.length &&
       phrase("jackpot-takes-all", {
         hands: link.takes_all.map((/** @type {string} */ hand) => words(hand).toLowerCase()).join(phrase("list-or")),
       }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
 
 class Panel {
   /** @param {Link} link */

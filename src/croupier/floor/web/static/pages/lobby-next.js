@@ -6,7 +6,7 @@ import { tableTitle } from "../parts/labels.js";
 import { due, guestChips, may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { ask, newKey, send, troubleShown } from "../parts/server.js";
-import { money, personal } from "../parts/words.js";
+import { listed, money, personal } from "../parts/words.js";
 import { hasRoom } from "./lobby-tables.js";
 
 /** @typedef {import("../parts/person.js").Person | null} Somebody */
@@ -122,7 +122,7 @@ export class NextStep {
       );
     return step(
       personal(person.name),
-      [chips, phrase(table ? "lobby-choose-table" : "lobby-all-full")].filter(Boolean).join(", ") + ".",
+      listed(chips, phrase(table ? "lobby-choose-table" : "lobby-all-full")) + ".",
       ...[fill, to].filter((node) => node instanceof Node),
     );
   }

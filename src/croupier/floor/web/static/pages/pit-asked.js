@@ -9,7 +9,7 @@ import { phrase } from "../parts/phrases.js";
 import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
-import { money, nameOf, sentence, words } from "../parts/words.js";
+import { listed, money, nameOf, sentence, words } from "../parts/words.js";
 
 /**
  * @param {import("./pit-floor.js").PitFloor} floor @param {string} table @param {(done: string) => void} closed
@@ -59,7 +59,7 @@ export function askedCase(floor, table, closed) {
     ];
     return h(
       "section.ask",
-      h("h2", about.filter(Boolean).join(", "), " ", chips(live.row.rulebook, offer.clauses, offer.reading)),
+      h("h2", listed(...about), " ", chips(live.row.rulebook, offer.clauses, offer.reading)),
       h("p.muted", phrase(own ? "pit-what-chosen" : "pit-own-screen")),
       h(
         "div.ans",

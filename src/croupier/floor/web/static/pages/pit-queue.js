@@ -5,7 +5,7 @@ import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { proposalWords } from "../parts/vocabulary.js";
-import { money, personal, sentence, words } from "../parts/words.js";
+import { dotted, money, personal, sentence, words } from "../parts/words.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor */
 /**
@@ -29,14 +29,12 @@ export function waiting(floor) {
         key: `incident:${one.id}`,
         title: floor.title(one.table),
         since: one.reported_at,
-        says: [
+        says: dotted(
           one.boxes.length
             ? phrase("pit-incident-at", { incident: floor.says(one.table, one.incident), boxes: one.boxes.join(", ") })
             : floor.says(one.table, one.incident),
           late(one) && reportedThen(one),
-        ]
-          .filter(Boolean)
-          .join(" · "),
+        ),
       })),
     ],
     [

@@ -12,7 +12,7 @@ import { chips } from "../parts/room.js";
 import { ask, get, newKey, send, troubleShown } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
 import { incidentWords } from "../parts/vocabulary.js";
-import { money, nameOf, personal, sentence, words } from "../parts/words.js";
+import { dotted, money, nameOf, personal, sentence, words } from "../parts/words.js";
 import { tableState } from "./pit-floor.js";
 import { heldHere } from "./pit-held.js";
 import { limits } from "./pit-limits.js";
@@ -181,7 +181,7 @@ export function tableCase(floor, person, table, { choose, told }) {
         h(
           "p.meta",
           h("state-pill", { state }, word),
-          h("span", about.filter(Boolean).join(" · ")),
+          h("span", dotted(...about)),
           view.notice && h("span", phrase("pit-quoted", { text: view.notice })),
         ),
       ),

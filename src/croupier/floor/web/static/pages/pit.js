@@ -10,7 +10,7 @@ import "../parts/room.js";
 import { get, Trouble, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { postWords } from "../parts/vocabulary.js";
-import { money, sentence, words } from "../parts/words.js";
+import { dotted, money, sentence, words } from "../parts/words.js";
 import { PitFloor, tableState } from "./pit-floor.js";
 import { Queue, address } from "./pit-queue.js";
 
@@ -122,13 +122,11 @@ function overview() {
           h("state-pill", { state }, word),
           h(
             "small",
-            [
+            dotted(
               row.title !== row.game && row.game,
               withMode(row.title, row.mode) !== row.title && words(row.mode),
               phrase("pit-round", { number: row.round }),
-            ]
-              .filter(Boolean)
-              .join(" · "),
+            ),
           ),
           h(
             "small",

@@ -5,7 +5,7 @@ import { handOf, priced } from "../parts/labels.js";
 import { named, phrase, phrased } from "../parts/phrases.js";
 import { chips, kindWords } from "../parts/room.js";
 import { tabled } from "../parts/tabled.js";
-import { decisionWords, grouped, percent, sentence, words } from "../parts/words.js";
+import { decisionWords, grouped, listed, percent, sentence, words } from "../parts/words.js";
 
 /** Decision by decision, in the order of the round. @param {Wire.Glance} glance */
 export function streets(glance) {
@@ -306,9 +306,10 @@ export function clauses(known) {
   const input = h("input", {
     type: "search",
     placeholder: phrase("section-find-example", {
-      examples: [...examples.slice(0, 2), Object.keys(known.clauses).find((number) => /\d/.test(number))]
-        .filter(Boolean)
-        .join(", "),
+      examples: listed(
+        ...examples.slice(0, 2),
+        Object.keys(known.clauses).find((number) => /\d/.test(number)),
+      ),
     }),
     "aria-label": phrase("section-find"),
     oninput: () => {

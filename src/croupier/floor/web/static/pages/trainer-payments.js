@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { keysWhile } from "../parts/keys.js";
 import { phrase } from "../parts/phrases.js";
 import { send, troubleShown } from "../parts/server.js";
-import { decisionWords, sentence } from "../parts/words.js";
+import { decisionWords, dotted, listed, sentence } from "../parts/words.js";
 import { ExerciseFelt } from "./trainer-felt.js";
 import { gradedSlip, openSlip } from "./trainer-slip.js";
 import { till, whose } from "./trainer-till.js";
@@ -91,9 +91,7 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
     draw();
     desk.focus();
     say(
-      place
-        ? [phrase("pay-box-bet", { box: place.box, bet: place.label }), whose(place)].filter(Boolean).join(", ")
-        : phrase("till-every"),
+      place ? listed(phrase("pay-box-bet", { box: place.box, bet: place.label }), whose(place)) : phrase("till-every"),
     );
   }
 
@@ -160,13 +158,11 @@ export function payments(stage, glance, exercise, { graded, next, say, pace, han
         now: now?.box === box.box,
         cards: box.cards.length ? box.cards : Array(glance.layout.own).fill(null),
         tag: folded,
-        plate: [
+        plate: dotted(
           phrase("box", { box: box.box }),
           box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1) ?? ""),
           ...box.notes,
-        ]
-          .filter(Boolean)
-          .join(" · "),
+        ),
         spots: spotsOf(box),
       });
     }

@@ -10,7 +10,7 @@ import { boxName } from "../parts/recorded.js";
 import { chips } from "../parts/room.js";
 import { send, troubleShown } from "../parts/server.js";
 import { tabled } from "../parts/tabled.js";
-import { money, personal, sentence, words } from "../parts/words.js";
+import { dotted, money, personal, sentence, words } from "../parts/words.js";
 import { ExerciseFelt } from "./trainer-felt.js";
 import { marked } from "./trainer-slip.js";
 
@@ -64,7 +64,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
     });
   }
   const limit = exercise.bet && exercise.limits[exercise.bet];
-  const about = [
+  const about = dotted(
     exercise.box && phrase("box", { box: exercise.box }),
     exercise.bet && label(exercise.bet),
     limit &&
@@ -72,9 +72,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
         least: money(limit.min ?? 0, exercise.currency, 0),
         most: money(limit.max ?? 0, exercise.currency, 0),
       }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
   const answers = h(
     "ol.remedies",
     ...exercise.choices.map((choice, /** @type {number} */ place) =>

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { called, phrase } from "./phrases.js";
 import { columns, row, titled } from "./titled.js";
-import { change, money, words } from "./words.js";
+import { change, listed, money, words } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Called} Called */
 
@@ -121,7 +121,7 @@ export const posts = (found) =>
           "li",
           { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") },
           post.title,
-          h("span", [post.you && phrase("case-you"), !post.may && phrase("case-may-not")].filter(Boolean).join(", ")),
+          h("span", listed(post.you && phrase("case-you"), !post.may && phrase("case-may-not"))),
         ),
       ),
     ),

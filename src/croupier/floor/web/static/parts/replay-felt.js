@@ -4,7 +4,7 @@ import { Felt, STATES, faces } from "./felt.js";
 import { printed, rows } from "./layout.js";
 import { phrase } from "./phrases.js";
 import { netOf } from "./reasons.js";
-import { nameOf } from "./words.js";
+import { dotted, nameOf } from "./words.js";
 
 /**
  * @typedef {Wire.Moment} Moment
@@ -67,12 +67,10 @@ export class ReplayFelt extends Felt {
       ),
       cards: faces(box.cards),
       tag: box.folded ? phrase("hand-folded") : box.declined ? phrase("hand-not-shown") : "",
-      plate: [
+      plate: dotted(
         phrase("box", { box: box.box }),
         own ? phrase("plate-you") : box.player && nameOf(this.teller.names, box.player),
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      ),
       net: settled ? settled.paid - settled.staked : undefined,
     };
   }

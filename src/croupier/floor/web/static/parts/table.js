@@ -3,7 +3,7 @@
 import { Counting } from "./counting.js";
 import { h, s } from "./dom.js";
 import { phrase } from "./phrases.js";
-import { cardWords, change, money, tone } from "./words.js";
+import { cardWords, change, listed, money, tone } from "./words.js";
 
 /**
  * A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. The
@@ -109,13 +109,11 @@ export class BettingSpot extends HTMLElement {
     const pressed = this.hasAttribute("own") || this.hasAttribute("press");
     const spot = this.#shape(pressed ? "button" : "span");
     spot.className = `spot ${shape} ${state}`;
-    const name = [
+    const name = listed(
       label,
       this.hasAttribute("box") && phrase("spot-box", { box: this.getAttribute("box") ?? "" }),
       figure || phrase("spot-empty"),
-    ]
-      .filter(Boolean)
-      .join(", ");
+    );
     pressed ? spot.setAttribute("aria-label", name) : spot.removeAttribute("aria-label");
     this.#name.textContent = label;
     pressed ? this.#name.setAttribute("aria-hidden", "true") : this.#name.removeAttribute("aria-hidden");

@@ -40,6 +40,14 @@ export const cardSign = (card) => `${card[0] === "T" ? "10" : card[0]}${SIGNS[ca
 /** A text that begins a line. @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** @typedef {string | number | null | undefined | false} Text one that is not there is left out */
+
+/** What stands side by side: "Box 3 · Anna". @param {...Text} texts */
+export const dotted = (...texts) => texts.filter(Boolean).join(" · ");
+
+/** What belongs together in a sentence: "Ante, Play". @param {...Text} texts */
+export const listed = (...texts) => texts.filter(Boolean).join(", ");
+
 /** `royal-flush` as "Royal flush", or as the language calls it. @param {string} name */
 export const words = (name) => sentence(called(name) ?? name.replaceAll("-", " "));
 
