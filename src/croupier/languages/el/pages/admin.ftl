@@ -8,7 +8,6 @@ admin-part-devices = Συσκευές και κλειδιά
 admin-part-waiting = Εκκρεμή
 admin-part-floor = Τραπέζια και τζάκποτ
 admin-part-configuration = Ρυθμίσεις
-admin-try-again = Δοκιμάστε ξανά
 admin-leave = Όχι τώρα
 admin-enough = Κλείσιμο
 admin-done = Έγινε.

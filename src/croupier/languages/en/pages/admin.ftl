@@ -8,7 +8,6 @@ admin-part-devices = Devices and keys
 admin-part-waiting = Waiting
 admin-part-floor = Tables and links
 admin-part-configuration = Configuration
-admin-try-again = Try again
 admin-leave = Not now
 admin-enough = Close
 admin-done = Done.

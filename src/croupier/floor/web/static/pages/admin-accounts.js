@@ -1,6 +1,7 @@
 // Accounts: found by name, opened, given posts, passwords and an end; what takes two is proposed here and approved elsewhere.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
+import { say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
@@ -11,21 +12,14 @@ const PAGE = 50;
 /** @type {Record<string, string>} */
 const GROUPS = { staff: "staff=true", person: "kind=person", guest: "kind=guest", device: "kind=device" };
 
-/** @param {(text: string) => void} say */
-export async function accountSheets(say) {
+export async function accountSheets() {
   const person = await me();
   const roles = [...new Set((await ask("/api/roles")).flatMap((row) => row.roles))];
   const list = h("ul.people");
   const more = h("button.btn.ghost", { hidden: true, onclick: () => load() }, phrase("admin-more"));
   const form = h(
     "form.find",
-    {
-      role: "search",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        anew();
-      },
-    },
+    { role: "search", onsubmit: instead(anew) },
     choice(
       "who",
       phrase("admin-who"),

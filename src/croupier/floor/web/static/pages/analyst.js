@@ -17,10 +17,8 @@ import { payPanels } from "./analyst-pays.js";
 import { gameShares, strategyPanel } from "./analyst-strategy.js";
 import { wholeSheet } from "./analyst-whole.js";
 import { follow } from "../parts/live.js";
+import { main, say } from "../parts/page.js";
 import { chosenGame } from "./games.js";
-
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
 /** What the address asks to change. @returns {Map<string, string>} */
 function asked() {
@@ -216,10 +214,12 @@ async function show(id, games) {
       draw(sheet);
       hand.again();
       const about = sheet.bets[bet] ? bet : base;
-      said.textContent = phrase("par-said", {
-        edge: percent(sheet.bets[about].house_edge),
-        printed: percent(printed.bets[about].house_edge),
-      });
+      say(
+        phrase("par-said", {
+          edge: percent(sheet.bets[about].house_edge),
+          printed: percent(printed.bets[about].house_edge),
+        }),
+      );
     } catch (fault) {
       if (mine === turn) trouble.replaceChildren(troubleShown(fault));
     } finally {

@@ -2,6 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { tableTitle } from "../parts/labels.js";
+import { say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask, send, troubleShown } from "../parts/server.js";
 import { tabled, titled } from "../parts/tabled.js";
@@ -36,8 +37,8 @@ const found = (findings) =>
     ),
   );
 
-/** @param {(text: string) => void} say @param {(table: string) => void} openTable */
-export async function recordSheets(say, openTable) {
+/** @param {(table: string) => void} openTable */
+export async function recordSheets(openTable) {
   const [state, chains] = await Promise.all([ask("/api/audit"), ask("/api/audit/chains")]);
   const verdict = h("div.verdict-sheet", { "aria-live": "off" });
   const go = h("button.btn.go", { onclick: () => run() }, phrase("record-verify-all"));

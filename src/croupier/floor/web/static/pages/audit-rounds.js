@@ -18,9 +18,8 @@ const PAGE = 20;
   [phrase("audit-search-link"), "num.opt"],
 ];
 
-/** @param {Wire.TableRow[]} tables @param {string} chosen @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
-export async function roundSheets(tables, chosen, { openTable, openRound }) {
-  const table = tables.find((one) => one.table === chosen) ?? tables[0];
+/** @param {Wire.TableRow[]} tables @param {Wire.TableRow} table @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
+export async function roundSheets(tables, table, { openTable, openRound }) {
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}`);
   const body = h("tbody");
   const more = h("button.btn.ghost", { onclick: () => load() }, phrase("rounds-earlier"));

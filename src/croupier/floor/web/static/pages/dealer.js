@@ -6,6 +6,7 @@ import { latin } from "../parts/keys.js";
 import { withMode } from "../parts/labels.js";
 import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
+import { main, say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
@@ -24,9 +25,6 @@ import { wedge } from "./dealer-reader.js";
 import { paying, settle } from "./dealer-settle.js";
 
 /** @typedef {import("./dealer-desk.js").AtHand} AtHand */
-
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
 /** What the table waits for, as a step in words. @param {Desk} desk @returns {AtHand} */
 function atHand(desk) {
@@ -180,7 +178,7 @@ function page(desk) {
     const { link, waits, notices, devices } = desk;
     if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, link, waits, notices, devices]))
       side.replaceChildren(...present(boxes(desk, hand)));
-    if (fresh) said.textContent = [hand.say, hand.title].filter(Boolean).join(" ");
+    if (fresh) say([hand.say, hand.title].filter(Boolean).join(" "));
     if (inside && !main.contains(document.activeElement)) {
       const again = kept ? main.querySelector(`[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;
       /** @type {HTMLElement} */ (again?.querySelector("button") ?? again ?? main.querySelector(".go") ?? title).focus({

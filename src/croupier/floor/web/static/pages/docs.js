@@ -1,12 +1,12 @@
 // The HTTP interface to read, made in the page from its own description: every address with what it takes and answers.
 
 import { h } from "../parts/dom.js";
+import { main } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import "../parts/room.js";
 import { ask, troubleShown } from "../parts/server.js";
 import { sentence } from "../parts/words.js";
 
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const METHODS = ["get", "post", "patch", "delete", "put"];
 
 /**

@@ -5,14 +5,13 @@ import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { toldApart } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
+import { main, say } from "../parts/page.js";
 import { locale, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { ask, troubleShown } from "../parts/server.js";
 import { change, clock as timeOf, grouped, listed, money, percent, signed } from "../parts/words.js";
 
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 /** Rounds end all the time; the figures of a floor are asked for at most so often. */
 const PAUSE_MS = 2000;
 const RARE = 2;
@@ -245,7 +244,7 @@ async function show() {
 await admitted("read-figures", phrase("figures-for"), main);
 addEventListener("popstate", show);
 await show();
-said.textContent = phrase("figures-title");
+say(phrase("figures-title"));
 let waiting = false;
 follow("/api/events", {
   heard(...[event]) {

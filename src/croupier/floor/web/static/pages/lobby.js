@@ -5,6 +5,7 @@ import "../parts/table.js";
 import { h } from "../parts/dom.js";
 import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
+import { main, say } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask } from "../parts/server.js";
@@ -17,8 +18,6 @@ import { Tables } from "./lobby-tables.js";
 
 /** @typedef {Wire.TableRow} Row */
 
-const main = /** @type {HTMLElement} */ (document.querySelector("#main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 const links = new Links();
 const next = new NextStep();
 const tables = new Tables();
@@ -47,8 +46,7 @@ function show() {
 function tell(link) {
   const before = meters.get(link.link);
   const [award] = link.pending;
-  if (award && !before?.pending.length)
-    said.textContent = phrase("lobby-award-at", { link: link.title, table: title(award.table) });
+  if (award && !before?.pending.length) say(phrase("lobby-award-at", { link: link.title, table: title(award.table) }));
 }
 
 /** What the house keeps at each table, one after the other: some have to be worked out first, and no table waits for another's. */
@@ -100,12 +98,12 @@ follow("/api/events", {
   },
   lost() {
     since = confirmed || "—";
-    said.textContent = phrase("no-connection");
+    say(phrase("no-connection"));
     show();
   },
   back() {
     since = "";
-    said.textContent = phrase("connected-again");
+    say(phrase("connected-again"));
     show();
   },
 });

@@ -4,6 +4,7 @@ import { h } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { fateOf } from "../parts/fate.js";
 import { withMode } from "../parts/labels.js";
+import { main, said } from "../parts/page.js";
 import { language, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
@@ -15,9 +16,6 @@ import { PitFloor, tableState } from "./pit-floor.js";
 import { Queue, address } from "./pit-queue.js";
 
 /** @typedef {{main: HTMLElement, aside: HTMLElement, busy?: boolean, open(): Promise<void>, close?(): void}} Shown what is in the middle and at the right */
-
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 
 const person = await admitted("open-tables", phrase("pit-whom"), main);
 const floor = new PitFloor();

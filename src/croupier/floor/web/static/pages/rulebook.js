@@ -3,6 +3,7 @@
 import { h } from "../parts/dom.js";
 import { houseOf } from "../parts/labels.js";
 import { printed, rows } from "../parts/layout.js";
+import { main } from "../parts/page.js";
 import "../parts/room.js";
 import { named, phrase } from "../parts/phrases.js";
 import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
@@ -15,8 +16,6 @@ import { sideBySide } from "./side-by-side.js";
 
 /** Which line of the rulebook says since when it holds. */
 const IN_FORCE = "In force from";
-
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 
 /** A figure of the head. @param {string} name @param {string} value @param {string} [note] */
 export const headline = (name, value, note = "") => h("div", h("dt", name), h("dd", value, note && h("small", note)));

@@ -3,6 +3,7 @@
 import { h } from "../parts/dom.js";
 import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
+import { main, said, say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { Trouble, ask } from "../parts/server.js";
 import { clock } from "../parts/words.js";
@@ -14,8 +15,6 @@ import { newEnvy, read, told } from "./sign-state.js";
 
 const ENVY_MS = 20_000;
 
-const main = /** @type {HTMLElement} */ (document.querySelector("#main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
 const wanted = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @type {Map<string, Link>} */ const links = new Map();
@@ -46,7 +45,7 @@ function show() {
   board.show(link, now);
   if (full) board.tell(full, title);
   const words = now.state === "live" ? "" : `${now.top}. ${read(now.says)}`;
-  if (said.textContent !== words) said.textContent = words;
+  if (said.textContent !== words) say(words);
 }
 
 /** Wins and prizes are asked for when they have changed; an envy that comes while we watch lets coins fall. */

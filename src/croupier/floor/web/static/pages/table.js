@@ -6,6 +6,7 @@ import { h, still } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
 import { LiveTable } from "../parts/live-table.js";
+import { main, said } from "../parts/page.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
@@ -33,7 +34,6 @@ import { TableSound } from "./table-sound.js";
 import { tips } from "./table-tip.js";
 import { oneStop } from "./table-walk.js";
 
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** Steps after which somebody's chips may have changed. */
@@ -58,7 +58,7 @@ export class TablePage {
   returned = new ReturnedBets();
   sound = new TableSound();
   /** What lay there when chips were last heard. */ heardTotal = 0;
-  said = new Said(/** @type {HTMLElement} */ (document.querySelector("#said")));
+  said = new Said(said);
   chosen = 0;
   acting = 0;
   /** Whether somebody is sitting down from the bar below. */ entering = false;

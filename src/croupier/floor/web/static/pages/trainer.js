@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { houseOf } from "../parts/labels.js";
+import { main, say } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
@@ -13,12 +14,6 @@ import { payments } from "./trainer-payments.js";
 import { progress } from "./trainer-progress.js";
 import { Practice } from "./trainer-record.js";
 import { rulings } from "./trainer-rulings.js";
-
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const said = /** @type {HTMLElement} */ (document.querySelector("#said"));
-const say = (/** @type {string} */ text) => {
-  said.textContent = text;
-};
 
 /** @typedef {"payments" | "rulings" | "record" | "exam"} Part */
 const PARTS = /** @type {const} */ ([

@@ -26,13 +26,12 @@ function dress(element, attributes) {
   }
 }
 
-/** @param {Element} element @param {(Child | Child[])[]} children */
-function fill(element, children) {
-  for (const child of children.flat()) {
-    if (child !== null && child !== undefined && child !== false)
-      element.append(child instanceof Node ? child : String(child));
-  }
-}
+/** What there is of some children. @param {(Child | Child[])[]} children */
+const there = (children) =>
+  children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
 
 /**
  * What a call makes: the tag and its classes in front (`p.muted`), then attributes where there are any, then children.
@@ -48,7 +47,7 @@ function made(create, head, parts) {
     first && typeof first === "object" && !(first instanceof Node) && !Array.isArray(first) ? first : null;
   element.classList.add(...classes);
   if (attributes) dress(element, attributes);
-  fill(element, /** @type {(Child | Child[])[]} */ (attributes ? parts.slice(1) : parts));
+  element.append(...there(/** @type {(Child | Child[])[]} */ (attributes ? parts.slice(1) : parts)));
   return element;
 }
 
@@ -76,6 +75,20 @@ export const h = (head, ...parts) =>
  * @param {string} head @param {...(Attributes | Child | Child[])} parts
  */
 export const s = (head, ...parts) => made((tag) => document.createElementNS(SVG, tag), head, parts);
+
+/** Children in the place of those that an element has. @param {Element} element @param {...(Child | Child[])} children */
+export const put = (element, ...children) => element.replaceChildren(...there(children));
+
+/**
+ * What happens here instead of what the browser would do: a link that the page follows itself, a form that it sends
+ * itself. Whoever asks for a window of its own gets one.
+ * @param {(event: MouseEvent | SubmitEvent) => unknown} act
+ */
+export const instead = (act) => (/** @type {MouseEvent | SubmitEvent} */ event) => {
+  if ("ctrlKey" in event && (event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  act(event);
+};
 
 /** Whether the reader asked for no motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -9,6 +9,7 @@ import { reportedThen, roundOver } from "./incident-round.js";
 import { labelOf } from "./labels.js";
 import { LiveTable } from "./live-table.js";
 import { onRecord } from "./on-record.js";
+import { say } from "./page.js";
 import { me } from "./person.js";
 import { phrase, recorded } from "./phrases.js";
 import { redraw } from "./redraw.js";
@@ -365,12 +366,6 @@ const inTurn = (boxes) =>
 
 /** A table and its game, named once where they are called the same. @param {Wire.TableRow} row */
 export const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);
-
-/** @param {string} text */
-function say(text) {
-  const said = document.querySelector("#said");
-  if (said) said.textContent = text;
-}
 
 /** Lay a case over the page, for a console that has no columns for it. @param {About} about */
 export function openCase(about) {
