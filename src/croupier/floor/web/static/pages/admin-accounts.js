@@ -5,8 +5,9 @@ import { say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
+import { titled } from "../parts/tabled.js";
 import { dotted, personal, words } from "../parts/words.js";
-import { actButton, choice, field, openAct, paper, reasonField, ticks } from "./admin-act.js";
+import { actButton, choice, field, openAct, reasonField, ticks } from "./admin-act.js";
 
 const PAGE = 50;
 /** @type {Record<string, string>} */
@@ -56,66 +57,35 @@ export async function accountSheets() {
   /** What may be done about an account, each after one more question. @param {Wire.Account} account @returns {Record<string, () => void>} */
   function acts(account) {
     const { id, name, kind, active } = account;
-    const known = { name };
+    /** @typedef {"posts" | "password" | "authenticator" | "out" | "close" | "reopen"} Act */
+    /** @param {Act} what @param {Omit<Parameters<typeof openAct>[0], "title" | "says" | "done">} how */
+    const asked = (what, how) => ({
+      [phrase(`admin-${what}`)]: () =>
+        openAct({ title: phrase(`admin-${what}-of`, { name }), says: phrase(`admin-${what}-says`), done, ...how }),
+    });
+    /** @param {Act} what @param {string} change @param {(given: FormData) => unknown} wanted @param {...Node} fields */
+    const twoPeople = (what, change, wanted, ...fields) =>
+      asked(what, {
+        fields: [...fields, reasonField()],
+        go: phrase("admin-propose"),
+        act: (given) => proposed(`account-${change}`, account, wanted(given), given),
+      });
+    const known = roles.map((role) => /** @type {const} */ ([role, words(role), account.roles.includes(role)]));
     const reach = active ? "close" : "reopen";
     return {
-      [phrase("admin-posts")]: () =>
-        openAct({
-          title: phrase("admin-posts-of", known),
-          says: phrase("admin-posts-says"),
-          fields: [
-            ticks(
-              "roles",
-              phrase("admin-roles"),
-              roles.map((role) => [role, words(role), account.roles.includes(role)]),
-            ),
-            reasonField(),
-          ],
-          go: phrase("admin-propose"),
-          act: (given) => proposed("account-roles", account, given.getAll("roles"), given),
-          done,
-        }),
-      ...(kind === "person" && {
-        [phrase("admin-password")]: () =>
-          openAct({
-            title: phrase("admin-password-of", known),
-            says: phrase("admin-password-says"),
-            fields: [reasonField()],
-            go: phrase("admin-propose"),
-            act: (given) => proposed("account-password", account, "temporary", given),
-            done,
-          }),
+      ...twoPeople("posts", "roles", (given) => given.getAll("roles"), ticks("roles", phrase("admin-roles"), known)),
+      ...(kind === "person" && twoPeople("password", "password", () => "temporary")),
+      ...(account.authenticator && twoPeople("authenticator", "authenticator", () => "none")),
+      ...(kind === "person" &&
+        asked("out", {
+          go: phrase("admin-out-it"),
+          act: () => send(`/api/accounts/${id}/sessions`, undefined, { method: "DELETE" }).then(() => {}),
+        })),
+      ...asked(reach, {
+        go: phrase(`admin-${reach}-it`),
+        alarm: active,
+        act: () => send(`/api/accounts/${id}`, { active: !active }, { method: "PATCH" }).then(() => {}),
       }),
-      ...(account.authenticator && {
-        [phrase("admin-authenticator")]: () =>
-          openAct({
-            title: phrase("admin-authenticator-of", known),
-            says: phrase("admin-authenticator-says"),
-            fields: [reasonField()],
-            go: phrase("admin-propose"),
-            act: (given) => proposed("account-authenticator", account, "none", given),
-            done,
-          }),
-      }),
-      ...(kind === "person" && {
-        [phrase("admin-out")]: () =>
-          openAct({
-            title: phrase("admin-out-of", known),
-            says: phrase("admin-out-says"),
-            go: phrase("admin-out-it"),
-            act: () => send(`/api/accounts/${id}/sessions`, undefined, { method: "DELETE" }).then(() => {}),
-            done,
-          }),
-      }),
-      [phrase(`admin-${reach}`)]: () =>
-        openAct({
-          title: phrase(`admin-${reach}-of`, known),
-          says: phrase(`admin-${reach}-says`),
-          go: phrase(`admin-${reach}-it`),
-          alarm: active,
-          act: () => send(`/api/accounts/${id}`, { active: !active }, { method: "PATCH" }).then(() => {}),
-          done,
-        }),
     };
   }
 
@@ -173,9 +143,10 @@ export async function accountSheets() {
 
   await load();
   return [
-    paper(
+    titled(
+      "section.paper",
       phrase("admin-part-accounts"),
-      may(person, "write-accounts") && h("button.btn.go", { onclick: open }, phrase("admin-open")),
+      [may(person, "write-accounts") && h("button.btn.go", { onclick: open }, phrase("admin-open"))],
       form,
       list,
       h("footer", more),

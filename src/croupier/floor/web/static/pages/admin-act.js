@@ -1,7 +1,7 @@
 // One act of the administrator: what it does, what it needs, one press, and what came of it; a refusal in words.
 
 import { attempt } from "../parts/attempt.js";
-import { h } from "../parts/dom.js";
+import { h, instead, put } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { troubleShown } from "../parts/server.js";
 import { openSheet } from "../parts/sheet.js";
@@ -24,19 +24,12 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
     form.replaceWith(h("div.done", { role: "status" }, h("p", shown.text), h("p.secret", shown.secret), enough));
     enough.focus();
   };
-  const onsubmit = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    attempt(carryOut, (fault) => trouble.replaceChildren(troubleShown(fault)), form);
-  };
+  const onsubmit = instead(() => attempt(carryOut, (fault) => put(trouble, troubleShown(fault)), form));
   const leave = h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"));
   const form = h("form", { onsubmit }, h("p", says), ...fields, trouble, h("div.buttons", press, leave));
   const sheet = openSheet("act", title, [form], { closed: () => did && done() });
   /** @type {HTMLElement} */ (form.querySelector("input, select") ?? press).focus();
 }
-
-/** A sheet of the desk: its name, what stands beside it, and the rest below. @param {string} label @param {Node | false | null} beside @param {...import("../parts/dom.js").Child} content */
-export const paper = (label, beside, ...content) =>
-  h("section.paper", { "aria-label": label }, h("header", h("h2", label), beside), ...content);
 
 /** A button that says to whom it does something, for whoever does not see its row. @param {"go" | "ghost" | ""} kind @param {string} act @param {string} name @param {() => void} onclick */
 export const actButton = (kind, act, name, onclick) =>
@@ -49,7 +42,7 @@ export const field = (name, label, more = {}) => h("label", label, h("input", { 
 export const choice = (name, label, choices) =>
   h("label", label, h("select", { name }, ...choices.map(([value, says]) => h("option", { value }, says))));
 
-/** @param {string} name @param {string} legend @param {[string, string, boolean][]} choices value, words, whether it is marked */
+/** @param {string} name @param {string} legend @param {(readonly [string, string, boolean])[]} choices value, words, whether it is marked */
 export const ticks = (name, legend, choices) =>
   h(
     "fieldset",

@@ -4,8 +4,9 @@ import { h } from "../parts/dom.js";
 import { locale, phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
+import { titled } from "../parts/tabled.js";
 import { dotted, words } from "../parts/words.js";
-import { actButton, field, openAct, paper, ticks } from "./admin-act.js";
+import { actButton, field, openAct, ticks } from "./admin-act.js";
 
 /** @param {string} at */
 const day = (at) => new Date(at).toLocaleDateString(locale);
@@ -103,9 +104,10 @@ export async function deviceSheets(again) {
     );
 
   return [
-    paper(
+    titled(
+      "section.paper",
       phrase("admin-devices"),
-      null,
+      [],
       devices.length === 0 && h("p.none", phrase("admin-no-devices")),
       h("ul.people", ...devices.map(deviceRow)),
     ),

@@ -5,13 +5,12 @@ import { tableTitle, toldApart } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask } from "../parts/server.js";
-import { columns, row } from "../parts/titled.js";
+import { tabled, titled } from "../parts/tabled.js";
 import { money } from "../parts/words.js";
-import { paper } from "./admin-act.js";
 
-/** @param {string} label @param {string[]} names @param {Node[]} rows @param {Node | false} [before] */
+/** @param {string} label @param {string[]} names @param {Parameters<typeof tabled>[2]} rows @param {Node | false} [before] */
 const sheet = (label, names, rows, before) =>
-  paper(label, null, before, h("table.ledger.settings", columns(...names), h("tbody", rows)));
+  titled("section.paper", label, [], before, tabled("ledger.settings", names, rows));
 
 export async function floorSheets() {
   const [rows, links, person] = await Promise.all([ask("/api/tables"), ask("/api/links"), me()]);
@@ -23,20 +22,20 @@ export async function floorSheets() {
       const most = max === min ? "" : ` – ${money(max ?? 0, row.currency)}`;
       return h("small", `${row.labels[bet]} ${max === null ? phrase("money-from", { amount: least }) : least + most}`);
     });
-  const tableRows = tables.map((one) =>
-    row([one.title, h("small", one.table)], limits(one), [
+  const tableRows = tables.map((one) => [
+    [one.title, h("small", one.table)],
+    limits(one),
+    [
       h("small", phrase("admin-limits-where")),
       may(person, "open-tables") && h("a", { href: `/pit/${encodeURIComponent(one.table)}` }, phrase("admin-in-pit")),
-    ]),
-  );
-  const linkRows = links.map((link) =>
-    row(
-      [link.title, h("small", link.tables.map((table) => tableTitle(titles, table)).join(", "))],
-      money(link.meter, link.currency),
-      phrase(Object.keys(link.faults).length || link.status !== "open" ? "admin-out-of-order" : "admin-works"),
-      h("small", `${phrase("admin-link-where")} `, h("code", "croupier jackpot adjust")),
-    ),
-  );
+    ],
+  ]);
+  const linkRows = links.map((link) => [
+    [link.title, h("small", link.tables.map((table) => tableTitle(titles, table)).join(", "))],
+    money(link.meter, link.currency),
+    phrase(Object.keys(link.faults).length || link.status !== "open" ? "admin-out-of-order" : "admin-works"),
+    h("small", `${phrase("admin-link-where")} `, h("code", "croupier jackpot adjust")),
+  ]);
   return [
     sheet(
       phrase("admin-part-floor"),
@@ -80,7 +79,7 @@ export async function configurationSheets() {
       sheet(
         phrase("admin-overruled"),
         [phrase("admin-key-name"), phrase("admin-value"), phrase("admin-holds"), phrase("admin-changes")],
-        told.overruled.map((one) => row(one.key, one.configured, one.holds, one.change)),
+        told.overruled.map((one) => [one.key, one.configured, one.holds, one.change]),
         h("p.muted", phrase("admin-overruled-says")),
       ),
     ...[...parts].map(([part, values]) =>

@@ -4,9 +4,10 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, send } from "../parts/server.js";
+import { titled } from "../parts/tabled.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { moment, words } from "../parts/words.js";
-import { actButton, openAct, paper } from "./admin-act.js";
+import { actButton, openAct } from "./admin-act.js";
 
 /** @param {unknown} value */
 const read = (value) =>
@@ -65,9 +66,10 @@ export async function waitingSheets(again) {
   }
 
   return [
-    paper(
+    titled(
+      "section.paper",
       phrase("admin-part-waiting"),
-      null,
+      [],
       about.length ? h("ul.people", ...about.map(row)) : h("p.none", phrase("admin-nothing")),
     ),
   ];

@@ -1,6 +1,6 @@
 // Pay tables from the other end: which of them have the edge that is wanted? Found by the server, plotted as they come.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { troubleShown, Trouble } from "../parts/server.js";
 import { streamed } from "../parts/streamed.js";
@@ -155,13 +155,6 @@ export function designPanel(glance, printed, use) {
     }
   }
 
-  /** @param {SubmitEvent} event */
-  function submitted(event) {
-    event.preventDefault();
-    if (running) running.abort();
-    else search();
-  }
-
   const element = h(
     "section.panel.design.wide",
     { "aria-label": phrase("design-title") },
@@ -169,7 +162,7 @@ export function designPanel(glance, printed, use) {
     h("p.note", phrase("design-note")),
     h(
       "form.design-asked",
-      { onsubmit: submitted, novalidate: true },
+      { onsubmit: instead(() => (running ? running.abort() : search())), novalidate: true },
       h("label", h("span", phrase("design-bet")), select),
       rows,
       h("div.design-rows", ...Object.values(targets).map(({ label, input }) => h("label", h("span", label), input))),

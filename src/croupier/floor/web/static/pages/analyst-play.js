@@ -5,14 +5,8 @@ import { h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { ask, troubleShown } from "../parts/server.js";
+import { ask, newSeed, troubleShown } from "../parts/server.js";
 import { decisionWords, money } from "../parts/words.js";
-
-/** Any number that stays exact in every browser. */
-const newSeed = () => {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-  return (high % 2 ** 20) * 2 ** 32 + low;
-};
 
 /** A place with its cards. @param {string} name @param {readonly (string | null)[]} cards @param {string} [hand] */
 const row = (name, cards, hand = "") =>

@@ -1,12 +1,14 @@
 // One round recalled: what every bet came to, and every entry of the record with who, when, which cards, and its hash.
 
-import { h } from "../parts/dom.js";
+import { attempt } from "../parts/attempt.js";
+import { h, put } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { done } from "../parts/on-record.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { ask, get, recalledRound, troubleShown, Trouble } from "../parts/server.js";
+import { get, recalledRound, troubleShown } from "../parts/server.js";
+import { watchRound } from "../parts/watch-round.js";
 import { change, grouped, money, personal, words } from "../parts/words.js";
 import { clock, hashShown, moment } from "./audit-words.js";
 
@@ -26,15 +28,11 @@ export async function roundSheet(table, number, { person, back }) {
   };
   const trouble = h("div", { role: "alert" });
 
-  async function watch() {
-    try {
-      const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`${path}/replay`)]);
-      openReplay(replay, glance, null);
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      trouble.replaceChildren(troubleShown(fault));
-    }
-  }
+  const watch = () =>
+    attempt(
+      () => watchRound(table.table, number),
+      (fault) => put(trouble, troubleShown(fault)),
+    );
 
   const summary = [
     [phrase("round-opened"), moment(round.opened_at)],

@@ -1,6 +1,6 @@
 // Rounds found again, over all tables: by player, day, amount, ruling and outcome. What is looked for is in the address.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { rowOf, tabled, titled } from "../parts/tabled.js";
@@ -100,11 +100,10 @@ function searchForm(asked, tables, look) {
     "form.find",
     {
       role: "search",
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
+      onsubmit: instead(() => {
         const given = [...new FormData(form)].filter(([, value]) => value !== "");
         look(Object.fromEntries(given.map(([name, value]) => [name, String(value)])));
-      },
+      }),
     },
     h(
       "label",

@@ -1,6 +1,6 @@
 // Who plays which box of a live table, as far as no account says so; and what was bet there last time.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { keep, kept } from "../parts/kept.js";
 import { phrase } from "../parts/phrases.js";
 import { bettorsAt, layAnew } from "./dealer-bettors.js";
@@ -69,13 +69,7 @@ export function askName(desk, box, who = box.player, called = () => {}) {
     h("div.names", ...known.slice(0, 12).map((name) => h("button.btn", { onclick: () => choose(name) }, name))),
     h(
       "form.name-line",
-      {
-        method: "dialog",
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          choose(input.value);
-        },
-      },
+      { method: "dialog", onsubmit: instead(() => choose(input.value)) },
       input,
       h("button.btn.go", { type: "submit" }, phrase(first ? "dealer-sits-here" : "dealer-bets-here")),
     ),

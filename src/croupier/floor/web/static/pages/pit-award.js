@@ -9,8 +9,9 @@ import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { ask, get, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
+import { ask, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
 import { row, titled } from "../parts/titled.js";
+import { watchRound } from "../parts/watch-round.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 import { openSlip } from "./pit-slip.js";
 
@@ -162,12 +163,6 @@ export function awardCase(floor, person, award, { closed, told }) {
     );
   }
 
-  /** The round itself, to be watched again. */
-  async function recall() {
-    const [{ openReplay }, replay] = await Promise.all([import("../parts/round-replay.js"), ask(`${rounds}/replay`)]);
-    openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`), null);
-  }
-
   async function open() {
     side();
     tried = await ask(`${path}/${verified ? "payment" : "verification"}`);
@@ -228,7 +223,7 @@ export function awardCase(floor, person, award, { closed, told }) {
               "section.rec",
               h("h2.cap", phrase("case-on-record")),
               onRecord(found.steps),
-              h("button.btn", { onclick: recall }, phrase("award-watch-again")),
+              h("button.btn", { onclick: () => watchRound(award.table, round ?? 0) }, phrase("award-watch-again")),
             )
           : h("p.muted", phrase("award-not-on-record")),
       ),

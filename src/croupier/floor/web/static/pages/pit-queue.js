@@ -1,6 +1,6 @@
 // The waiting list: whatever needs somebody of the pit, the most pressing kind first.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -170,12 +170,7 @@ export class Queue {
         href: address(item.key),
         "data-open": item.key,
         "aria-current": current,
-        onclick: (/** @type {MouseEvent} */ event) => {
-          if (!event.ctrlKey && !event.metaKey) {
-            event.preventDefault();
-            this.choose(item.key);
-          }
-        },
+        onclick: instead(() => this.choose(item.key)),
       },
       h("b", item.title),
       item.since ? h("time", { datetime: item.since }, age(item.since)) : item.mark ? h("em", item.mark) : h("span"),

@@ -12,6 +12,7 @@ import { chips } from "../parts/room.js";
 import { ask, get, newKey, send, troubleShown } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
 import { incidentWords } from "../parts/vocabulary.js";
+import { watchRound } from "../parts/watch-round.js";
 import { dotted, money, nameOf, personal, sentence, words } from "../parts/words.js";
 import { tableState } from "./pit-floor.js";
 import { heldHere } from "./pit-held.js";
@@ -93,15 +94,6 @@ export function tableCase(floor, person, table, { choose, told }) {
       phrase("pit-lifted-for", { name: personal(one.name ?? "") }),
     );
 
-  /** @param {Wire.RoundRow} row one round */
-  async function recall(row) {
-    const [{ openReplay }, replay] = await Promise.all([
-      import("../parts/round-replay.js"),
-      ask(`${path}/rounds/${row.number}/replay`),
-    ]);
-    openReplay(replay, /** @type {Wire.Glance} */ (game), null);
-  }
-
   /** @param {string} player @param {number} amount */
   function hand(player, amount) {
     const wanted = { amount, reason: recorded(amount > 0 ? "said-buy-in" : "said-cash-out") };
@@ -156,7 +148,10 @@ export function tableCase(floor, person, table, { choose, told }) {
       one.outcome &&
         h(
           "button.btn.quiet",
-          { "aria-label": phrase("pit-watch-round", { number: one.number }), onclick: () => recall(one) },
+          {
+            "aria-label": phrase("pit-watch-round", { number: one.number }),
+            onclick: () => watchRound(table, one.number),
+          },
           phrase("pit-watch-again"),
         ),
     );

@@ -1,6 +1,6 @@
 // The pit: /pit and /pit/TABLE. What waits at the left, the case in the middle, money and approval at the right.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { fateOf } from "../parts/fate.js";
 import { withMode } from "../parts/labels.js";
@@ -87,19 +87,14 @@ function overview() {
     h("h2.cap", phrase("pit-jackpots")),
     meters,
   );
-  const open_ = (/** @type {string} */ key) => (/** @type {MouseEvent} */ event) => {
-    if (!event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      choose(key);
-    }
-  };
+  const opens = (/** @type {string} */ key) => ({ href: address(key), onclick: instead(() => choose(key)) });
   const links = () =>
     redraw(
       meters,
       ...[...floor.links.values()].map((link) =>
         h(
           "a.panel.table-row",
-          { href: address(`link:${link.link}`), onclick: open_(`link:${link.link}`) },
+          opens(`link:${link.link}`),
           h("b", sentence(link.title)),
           h("span.meter-now", money(link.meter, link.currency)),
           h("small", link.tables.map((/** @type {string} */ table) => floor.title(table)).join(" · ")),
@@ -115,7 +110,7 @@ function overview() {
         const limit = Object.entries(row.limits).find(([, one]) => one.min !== null && one.max !== null);
         return h(
           "a.panel.table-row",
-          { href: address(`table:${row.table}`), onclick: open_(`table:${row.table}`) },
+          opens(`table:${row.table}`),
           h("b", floor.title(row.table)),
           h("state-pill", { state }, word),
           h(

@@ -1,13 +1,13 @@
 // The trainer: /trainer?do=payments&rulebook=ID. Exercises come from the server by their seed; one that is in the address
 // (&seed=7&level=2) can be sent to somebody.
 
-import { h } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { houseOf } from "../parts/labels.js";
 import { main, say } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { ask, get, troubleShown, Trouble } from "../parts/server.js";
+import { ask, get, newSeed, troubleShown, Trouble } from "../parts/server.js";
 import "../parts/table.js";
 import { fixed } from "../parts/words.js";
 import { payments } from "./trainer-payments.js";
@@ -41,12 +41,6 @@ let turn = 0;
 const part = () => /** @type {Part} */ (PARTS.find(([id]) => id === address.get("do"))?.[0] ?? "payments");
 const game = () => address.get("rulebook") ?? ANY;
 
-/** Any number that stays exact in every browser. */
-const newSeed = () => {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-  return (high % 2 ** 20) * 2 ** 32 + low;
-};
-
 /** @param {Record<string, string | null>} changes */
 function go(changes) {
   for (const name of ["seed", "level", "focus"]) address.delete(name);
@@ -63,11 +57,7 @@ const way = (to, here, ...content) =>
     {
       href: `/trainer?${new URLSearchParams({ do: part(), rulebook: game(), ...to })}`,
       "aria-current": here ? "page" : null,
-      onclick: (/** @type {MouseEvent} */ event) => {
-        if (event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        go(to);
-      },
+      onclick: instead(() => go(to)),
     },
     ...content,
   );

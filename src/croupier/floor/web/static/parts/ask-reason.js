@@ -1,7 +1,7 @@
 // A reason before something is done: two or three usual ones to press, and a line for other words.
 // What is pressed goes on record in English, so that everybody reads it in his own language.
 
-import { h } from "./dom.js";
+import { h, instead } from "./dom.js";
 import { phrase, recorded } from "./phrases.js";
 import { openSheet } from "./sheet.js";
 
@@ -27,14 +27,11 @@ export const askReason = (title, reasons) =>
     const enough = () => words.value.trim().length >= 3;
     const go = h("button.btn", { type: "submit", disabled: true }, phrase("reason-with-these"));
     words.addEventListener("input", () => go.toggleAttribute("disabled", !enough()));
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      if (enough()) give(words.value.trim());
-    };
+    const onsubmit = instead(() => enough() && give(words.value.trim()));
     const answers = reasons.map(({ says, record }) =>
       h("button.answer", { onclick: () => give(record) }, h("b", says)),
     );
-    const content = [h("div.ans", answers), h("form.other", { onsubmit: submit }, words, go)];
+    const content = [h("div.ans", answers), h("form.other", { onsubmit }, words, go)];
     const sheet = openSheet("ask-reason", title, content, { closed: () => resolve(given) });
     answers[0]?.focus();
   });

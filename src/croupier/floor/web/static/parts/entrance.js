@@ -1,6 +1,6 @@
 // The door: come in as a guest, sign in, choose an own password, set up an authenticator; and the notice where a page is for others.
 
-import { h } from "./dom.js";
+import { h, instead } from "./dom.js";
 import {
   admission,
   beginAuthenticator,
@@ -111,11 +111,10 @@ function form(act, action, ...fields) {
   return h(
     "form.door-form",
     {
-      onsubmit: (/** @type {SubmitEvent} */ event) => {
-        event.preventDefault();
-        const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+      onsubmit: instead(({ currentTarget }) => {
+        const given = new FormData(/** @type {HTMLFormElement} */ (currentTarget));
         attempt(() => act(given), go, said);
-      },
+      }),
     },
     ...fields,
     said,

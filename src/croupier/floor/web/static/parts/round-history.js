@@ -3,7 +3,8 @@
 import { h } from "./dom.js";
 import { may, me } from "./person.js";
 import { phrase } from "./phrases.js";
-import { Trouble, ask, get, troubleShown } from "./server.js";
+import { Trouble, ask, troubleShown } from "./server.js";
+import { watchRound } from "./watch-round.js";
 import { change, hour, moment, money, tone } from "./words.js";
 
 const PAGE = 8;
@@ -126,12 +127,7 @@ export class RoundHistory extends HTMLElement {
   async open(number) {
     const table = this.getAttribute("table") ?? "";
     try {
-      const [{ openReplay }, replay, person] = await Promise.all([
-        import("./round-replay.js"),
-        ask(`/api/tables/${encodeURIComponent(table)}/rounds/${number}/replay`),
-        me(),
-      ]);
-      openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(replay.rulebook)}`), person?.account ?? null);
+      await watchRound(table, number, (await me())?.account);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;
       this.#trouble.replaceChildren(troubleShown(fault));

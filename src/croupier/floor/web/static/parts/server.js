@@ -60,6 +60,12 @@ export const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join("-");
 
+/** A seed to ask with: any number that stays exact in every browser. */
+export const newSeed = () => {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 20) * 2 ** 32 + low;
+};
+
 /** Nobody waits for ever: the longest that the server works on anything is the audit of a large record. */
 const LONGEST_MS = 600_000;
 
