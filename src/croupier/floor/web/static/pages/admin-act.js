@@ -1,9 +1,8 @@
 // One act of the administrator: what it does, what it needs, one press, and what came of it; a refusal in words.
 
 import { attempt } from "../parts/attempt.js";
-import { h, instead, put } from "../parts/dom.js";
+import { h, instead } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { troubleShown } from "../parts/server.js";
 import { openSheet } from "../parts/sheet.js";
 
 /** @typedef {{text: string, secret: string} | null} Outcome what is shown once, or nothing more to show */
@@ -24,7 +23,7 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
     form.replaceWith(h("div.done", { role: "status" }, h("p", shown.text), h("p.secret", shown.secret), enough));
     enough.focus();
   };
-  const onsubmit = instead(() => attempt(carryOut, (fault) => put(trouble, troubleShown(fault)), form));
+  const onsubmit = instead(() => attempt(carryOut, trouble, form));
   const leave = h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"));
   const form = h("form", { onsubmit }, h("p", says), ...fields, trouble, h("div.buttons", press, leave));
   const sheet = openSheet("act", title, [form], { closed: () => did && done() });

@@ -2,7 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { get, troubleShown, Trouble } from "../parts/server.js";
+import { get, troubleShown } from "../parts/server.js";
 import { cardWords, decisionWords, sentence, words } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
 
@@ -130,7 +130,6 @@ export function anyHand(id, glance, changed) {
         valueBars(found.decisions, true),
       );
     } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
       if (mine === turn) answer.replaceChildren(troubleShown(fault));
     }
   }

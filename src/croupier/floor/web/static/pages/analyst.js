@@ -285,6 +285,5 @@ try {
   const { id, games } = await chosenGame("analyst");
   await show(id, games);
 } catch (fault) {
-  if (!(fault instanceof Trouble)) throw fault;
   main.replaceChildren(troubleShown(fault));
 }

@@ -97,7 +97,6 @@ export async function recordSheets(openTable) {
       say(answer.clean ? phrase("record-whole") : phrase("record-findings", { count: answer.findings.length }));
       await verifyAll();
     } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
       verdict.replaceChildren(troubleShown(fault));
     } finally {
       clearInterval(timer);

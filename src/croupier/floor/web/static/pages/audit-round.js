@@ -1,13 +1,13 @@
 // One round recalled: what every bet came to, and every entry of the record with who, when, which cards, and its hash.
 
 import { attempt } from "../parts/attempt.js";
-import { h, put } from "../parts/dom.js";
+import { h } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { done } from "../parts/on-record.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
-import { get, recalledRound, troubleShown } from "../parts/server.js";
+import { get, recalledRound } from "../parts/server.js";
 import { watchRound } from "../parts/watch-round.js";
 import { change, grouped, money, personal, words } from "../parts/words.js";
 import { clock, hashShown, moment } from "./audit-words.js";
@@ -28,11 +28,7 @@ export async function roundSheet(table, number, { person, back }) {
   };
   const trouble = h("div", { role: "alert" });
 
-  const watch = () =>
-    attempt(
-      () => watchRound(table.table, number),
-      (fault) => put(trouble, troubleShown(fault)),
-    );
+  const watch = () => attempt(() => watchRound(table.table, number), trouble);
 
   const summary = [
     [phrase("round-opened"), moment(round.opened_at)],

@@ -1,11 +1,10 @@
 // Something was keyed wrong: which card or decision, what is right, before and after, and who answers for it.
 
 import { attempt } from "../parts/attempt.js";
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { latin } from "../parts/keys.js";
 import { may } from "../parts/person.js";
 import { phrase, recorded } from "../parts/phrases.js";
-import { present } from "../parts/redraw.js";
 import { newKey, send, troubleShown } from "../parts/server.js";
 import { cardSign, decisionWords } from "../parts/words.js";
 import { Picker } from "./dealer-cards.js";
@@ -58,9 +57,9 @@ export function putRight(desk, { last = false } = {}) {
   };
   document.addEventListener("keydown", typed, true);
   dialog.addEventListener("close", () => document.removeEventListener("keydown", typed, true));
-  /** One step of the sheet; what is pressed first has the focus. @param {string} first @param {Parameters<typeof present>} content */
+  /** One step of the sheet; what is pressed first has the focus. @param {string} first @param {...import("../parts/dom.js").Children} content */
   const show = (first, ...content) => {
-    body.replaceChildren(...present(...content));
+    put(body, ...content);
     const shown = /** @type {HTMLElement[]} */ ([...body.querySelectorAll(first)]);
     shown.find((one) => one.checkVisibility())?.focus();
   };

@@ -2,13 +2,14 @@
 
 import "../parts/room.js";
 import "../parts/table.js";
+import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { main, say } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, ask } from "../parts/server.js";
+import { ask } from "../parts/server.js";
 import { signedHead } from "../parts/signed-head.js";
 import { clock } from "../parts/words.js";
 import { Links } from "./lobby-links.js";
@@ -54,13 +55,11 @@ async function weigh() {
   const left = [...rows.keys()];
   const some = async () => {
     for (let table = left.shift(); table; table = left.shift())
-      try {
+      await attempt(async () => {
         const [told] = await ask(`/api/edges?table=${encodeURIComponent(table)}`);
         edges.set(table, told);
         show();
-      } catch (fault) {
-        if (!(fault instanceof Trouble)) throw fault;
-      }
+      });
   };
   await Promise.all([some(), some()]);
 }

@@ -2,13 +2,12 @@
 
 import { attempt, whileHeard } from "../parts/attempt.js";
 import { completing } from "../parts/completing.js";
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { phrase } from "../parts/phrases.js";
-import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { get, troubleShown } from "../parts/server.js";
+import { get } from "../parts/server.js";
 import { listed, money, nameOf, sentence, words } from "../parts/words.js";
 
 /**
@@ -36,12 +35,8 @@ export function askedCase(floor, table, closed) {
   async function record(offer, { option }) {
     const { ruling, player, boxes } = offer;
     const bets = option === "complete" ? { bets: missing(offer) } : {};
-    const refused = (/** @type {unknown} */ fault) => aside.replaceChildren(troubleShown(fault));
-    await attempt(
-      () => live.say({ type: "answer-offer", ruling, box: boxes[0], option, player, ...bets }),
-      refused,
-      main,
-    );
+    const said = { type: /** @type {const} */ ("answer-offer"), ruling, box: boxes[0], option, player, ...bets };
+    await attempt(() => live.say(said), aside, main);
     main.toggleAttribute("inert", !live.connected);
   }
 
@@ -82,25 +77,24 @@ export function askedCase(floor, table, closed) {
     if (!asked.length) return closed(phrase("pit-everybody-answered"));
     const [{ player }] = asked;
     const boxes = asked.flatMap((offer) => offer.boxes);
-    main.replaceChildren(
-      ...present(
+    put(
+      main,
+      h(
+        "header",
         h(
-          "header",
-          h(
-            "h1",
-            asked.length > 1
-              ? phrase("pit-players-asked", { count: asked.length })
-              : phrase("pit-player-asked", { player: called(player) }),
-          ),
-          h(
-            "p.meta",
-            h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
-            h("span", phrase("pit-place", { table: floor.place(table), number: view.number })),
-          ),
+          "h1",
+          asked.length > 1
+            ? phrase("pit-players-asked", { count: asked.length })
+            : phrase("pit-player-asked", { player: called(player) }),
         ),
-        snapshot(view.round, boxes, called, label, row.currency),
-        asked.map(question),
+        h(
+          "p.meta",
+          h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
+          h("span", phrase("pit-place", { table: floor.place(table), number: view.number })),
+        ),
       ),
+      snapshot(view.round, boxes, called, label, row.currency),
+      asked.map(question),
     );
     main.toggleAttribute("inert", !live.connected);
   }

@@ -2,12 +2,11 @@
 
 import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { boxAndPlayer } from "../parts/labels.js";
 import { onRecord } from "../parts/on-record.js";
 import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
-import { present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { ask, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
 import { row, titled } from "../parts/titled.js";
@@ -196,37 +195,36 @@ export function awardCase(floor, person, award, { closed, told }) {
         box: paid.box,
         amount: money(paid.amount, link.currency),
       });
-    main.replaceChildren(
-      ...present(
+    put(
+      main,
+      h(
+        "header",
+        h("h1", phrase("pit-award-of", { hand: words(award.category), amount: sum })),
         h(
-          "header",
-          h("h1", phrase("pit-award-of", { hand: words(award.category), amount: sum })),
-          h(
-            "p.meta",
-            h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
-            waits && h("span", phrase("award-not-its-turn", { why: waits })),
-            ...award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
-            h("span", round ? phrase("case-place", { table: place, number: round }) : place),
-            chips(table.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
-          ),
+          "p.meta",
+          h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
+          waits && h("span", phrase("award-not-its-turn", { why: waits })),
+          ...award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
+          h("span", round ? phrase("case-place", { table: place, number: round }) : place),
+          chips(table.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
         ),
-        box &&
-          last &&
-          h(
-            "div.snap.green.on-felt",
-            h("div.hot", hand(box.cards, h("b", boxAndPlayer(award.box, who)), h("span", bets.join(" · ")))),
-            last.round.community.length > 0 && h("div", hand(last.round.community, h("b", phrase("case-community")))),
-            h("div", hand(last.round.dealer, h("b", phrase("case-dealer")))),
-          ),
-        found
-          ? h(
-              "section.rec",
-              h("h2.cap", phrase("case-on-record")),
-              onRecord(found.steps),
-              h("button.btn", { onclick: () => watchRound(award.table, round ?? 0) }, phrase("award-watch-again")),
-            )
-          : h("p.muted", phrase("award-not-on-record")),
       ),
+      box &&
+        last &&
+        h(
+          "div.snap.green.on-felt",
+          h("div.hot", hand(box.cards, h("b", boxAndPlayer(award.box, who)), h("span", bets.join(" · ")))),
+          last.round.community.length > 0 && h("div", hand(last.round.community, h("b", phrase("case-community")))),
+          h("div", hand(last.round.dealer, h("b", phrase("case-dealer")))),
+        ),
+      found
+        ? h(
+            "section.rec",
+            h("h2.cap", phrase("case-on-record")),
+            onRecord(found.steps),
+            h("button.btn", { onclick: () => watchRound(award.table, round ?? 0) }, phrase("award-watch-again")),
+          )
+        : h("p.muted", phrase("award-not-on-record")),
     );
   }
   return { main, aside, open };

@@ -1,10 +1,11 @@
 // Everything that the pit hears of: tables, links with their awards, incidents, proposals, and what holds at the tables.
 
+import { attempt } from "../parts/attempt.js";
 import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
-import { Trouble, get } from "../parts/server.js";
+import { get } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { incidentWords } from "../parts/vocabulary.js";
 
@@ -44,9 +45,7 @@ export class PitFloor extends EventTarget {
     else if (event === "proposals") this.proposals = data;
     else if (event === "conditions") this.conditions = data;
     // Without them incidents have no words yet; the next news asks again.
-    await this.#learn().catch((fault) => {
-      if (!(fault instanceof Trouble)) throw fault;
-    });
+    await attempt(() => this.#learn());
     this.#heardOf.add(event);
     this.dispatchEvent(new Event("change"));
   }

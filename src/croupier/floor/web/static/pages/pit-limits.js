@@ -4,7 +4,7 @@ import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { newKey, send, troubleShown } from "../parts/server.js";
+import { newKey, send } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
 import { money } from "../parts/words.js";
 
@@ -52,8 +52,7 @@ export function limits(row, label, told) {
     const reason = await askReason(phrase("pit-why-limits"), REASONS);
     if (reason === null) return;
     const change = { kind: "limits", subject: row.table, new: changed(), reason };
-    const refused = (/** @type {unknown} */ fault) => trouble.replaceChildren(troubleShown(fault));
-    if (!(await attempt(() => send("/api/proposals", change, { key: newKey() }), refused, element))) return;
+    if (!(await attempt(() => send("/api/proposals", change, { key: newKey() }), trouble, element))) return;
     // It waits for somebody else now: what stands here holds until then.
     wanted = standing();
     trouble.replaceChildren();

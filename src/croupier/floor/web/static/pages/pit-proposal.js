@@ -4,7 +4,7 @@ import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { named, phrase } from "../parts/phrases.js";
-import { send, troubleShown } from "../parts/server.js";
+import { send } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { change, clock, decisionWords, money, nameOf, sentence, words } from "../parts/words.js";
@@ -88,7 +88,7 @@ export function proposalCase(floor, person, proposal, closed, names) {
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
         trouble.replaceChildren(h("p.panel.shown", phrase("pit-second-half"), h("code", secret)));
       },
-      (fault) => trouble.replaceChildren(troubleShown(fault)),
+      trouble,
       aside,
     );
 

@@ -253,7 +253,7 @@ export function tableCase(floor, person, table, { choose, told }) {
   live.addEventListener("update", () => {
     draw();
     // Where nobody answers, what is known stays until the next step.
-    attempt(around, () => {});
+    attempt(around);
   });
   whileHeard(live, main, aside);
   floor.addEventListener("change", draw);

@@ -8,7 +8,7 @@ import { main, said } from "../parts/page.js";
 import { language, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
-import { get, Trouble, troubleShown } from "../parts/server.js";
+import { get, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { postWords } from "../parts/vocabulary.js";
 import { dotted, money, sentence, words } from "../parts/words.js";
@@ -225,7 +225,6 @@ async function show(key) {
   try {
     await mine.open();
   } catch (fault) {
-    if (!(fault instanceof Trouble)) throw fault;
     if (shown === mine) middle.replaceChildren(troubleShown(fault));
   }
 }

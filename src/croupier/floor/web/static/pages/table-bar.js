@@ -98,14 +98,11 @@ export class TableBar {
       this.#purse.hidden = true;
       return;
     }
-    await attempt(
-      async () => {
-        const { chips } = await ask("/api/purse");
-        // Answers may overtake each other; the last one asked for is the one that counts.
-        if (asked === this.#asked) this.#show(chips, seat.currency);
-      },
-      () => {},
-    );
+    await attempt(async () => {
+      const { chips } = await ask("/api/purse");
+      // Answers may overtake each other; the last one asked for is the one that counts.
+      if (asked === this.#asked) this.#show(chips, seat.currency);
+    });
   }
 
   /** A guest's chips filled up again. @param {Seat} seat */

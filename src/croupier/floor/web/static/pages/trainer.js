@@ -7,7 +7,7 @@ import { main, say } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { ask, get, newSeed, troubleShown, Trouble } from "../parts/server.js";
+import { ask, get, newSeed, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { fixed } from "../parts/words.js";
 import { payments } from "./trainer-payments.js";
@@ -143,7 +143,6 @@ async function next() {
     if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
     else scrollTo({ top: 0 });
   } catch (fault) {
-    if (!(fault instanceof Trouble)) throw fault;
     if (mine === turn)
       stage.replaceChildren(troubleShown(fault), h("button.btn.go", { onclick: next }, phrase("try-again")));
   }

@@ -1,12 +1,13 @@
 // Something is pressed and on its way: nothing else is meanwhile, and what the server refuses is said in place.
 
-import { Trouble } from "./server.js";
+import { put } from "./dom.js";
+import { Trouble, troubleShown } from "./server.js";
 
 /**
- * Do it while these parts wait. Whether it was done; a refusal is handed on.
- * @param {() => unknown} act @param {(fault: Trouble) => unknown} refused @param {...Element} parts
+ * Do it while these parts wait. Whether it was done; a refusal is shown where that is said, or handed on, else let be.
+ * @param {() => unknown} act @param {Element | ((fault: Trouble) => unknown)} [refused] @param {...Element} parts
  */
-export async function attempt(act, refused, ...parts) {
+export async function attempt(act, refused = () => {}, ...parts) {
   const wait = (/** @type {boolean} */ on) => parts.forEach((part) => part.toggleAttribute("inert", on));
   wait(true);
   try {
@@ -14,7 +15,7 @@ export async function attempt(act, refused, ...parts) {
     return true;
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;
-    refused(fault);
+    refused instanceof Element ? put(refused, troubleShown(fault)) : refused(fault);
     return false;
   } finally {
     wait(false);

@@ -1,9 +1,9 @@
 // The bar on top of every page: where one is, where one can go, who one is, and the light.
 
+import { attempt } from "./attempt.js";
 import { h } from "./dom.js";
 import { may, me, signOut } from "./person.js";
 import { language, languages, phrase } from "./phrases.js";
-import { Trouble } from "./server.js";
 import { personal, words } from "./words.js";
 
 /** @typedef {import("./person.js").Person} Person */
@@ -64,12 +64,7 @@ export class RoomBar extends HTMLElement {
     this.#seen.observe(this, { childList: true });
     document.addEventListener("person", this.#entered);
     this.#show(null);
-    me().then(
-      (person) => this.#show(person),
-      (fault) => {
-        if (!(fault instanceof Trouble)) throw fault;
-      },
-    );
+    attempt(async () => this.#show(await me()));
   }
 
   disconnectedCallback() {

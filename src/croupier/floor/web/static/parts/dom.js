@@ -3,6 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Child | Child[]} Children one of them, or several */
 /** @typedef {{[name: string]: string | number | boolean | null | undefined | Function}} Attributes without those that are null or false; a function listens */
 
 /**
@@ -26,7 +27,7 @@ function dress(element, attributes) {
   }
 }
 
-/** What there is of some children. @param {(Child | Child[])[]} children */
+/** What there is of some children. @param {Children[]} children */
 const there = (children) =>
   children
     .flat()
@@ -36,7 +37,7 @@ const there = (children) =>
 /**
  * What a call makes: the tag and its classes in front (`p.muted`), then attributes where there are any, then children.
  * @template {Element} T
- * @param {(tag: string) => T} create @param {string} head @param {(Attributes | Child | Child[])[]} parts
+ * @param {(tag: string) => T} create @param {string} head @param {(Attributes | Children)[]} parts
  * @returns {T}
  */
 function made(create, head, parts) {
@@ -47,14 +48,14 @@ function made(create, head, parts) {
     first && typeof first === "object" && !(first instanceof Node) && !Array.isArray(first) ? first : null;
   element.classList.add(...classes);
   if (attributes) dress(element, attributes);
-  element.append(...there(/** @type {(Child | Child[])[]} */ (attributes ? parts.slice(1) : parts)));
+  element.append(...there(/** @type {Children[]} */ (attributes ? parts.slice(1) : parts)));
   return element;
 }
 
 /**
  * An element: `h("p.muted", "No bets.")`, `h("a.btn", { href: "/" }, "Lobby")`. A button sends no form unless its `type` says so.
  * @template {string} Tag
- * @param {Tag} head @param {...(Attributes | Child | Child[])} parts
+ * @param {Tag} head @param {...(Attributes | Children)} parts
  * @returns {Made<Tag>}
  */
 export const h = (head, ...parts) =>
@@ -72,11 +73,11 @@ export const h = (head, ...parts) =>
 
 /**
  * An element of a drawing.
- * @param {string} head @param {...(Attributes | Child | Child[])} parts
+ * @param {string} head @param {...(Attributes | Children)} parts
  */
 export const s = (head, ...parts) => made((tag) => document.createElementNS(SVG, tag), head, parts);
 
-/** Children in the place of those that an element has. @param {Element} element @param {...(Child | Child[])} children */
+/** Children in the place of those that an element has. @param {Element} element @param {...Children} children */
 export const put = (element, ...children) => element.replaceChildren(...there(children));
 
 /**

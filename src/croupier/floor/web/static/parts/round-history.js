@@ -1,9 +1,10 @@
 // The own rounds at a table, the newest first; each opens to be watched again.
 
+import { attempt } from "./attempt.js";
 import { h } from "./dom.js";
 import { may, me } from "./person.js";
 import { phrase } from "./phrases.js";
-import { Trouble, ask, troubleShown } from "./server.js";
+import { ask, troubleShown } from "./server.js";
 import { watchRound } from "./watch-round.js";
 import { change, hour, moment, money, tone } from "./words.js";
 
@@ -126,12 +127,7 @@ export class RoundHistory extends HTMLElement {
   /** Watch a round again. @param {number} number */
   async open(number) {
     const table = this.getAttribute("table") ?? "";
-    try {
-      await watchRound(table, number, (await me())?.account);
-    } catch (fault) {
-      if (!(fault instanceof Trouble)) throw fault;
-      this.#trouble.replaceChildren(troubleShown(fault));
-    }
+    await attempt(async () => watchRound(table, number, (await me())?.account), this.#trouble);
   }
 }
 

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { phrase } from "./phrases.js";
-import { Trouble, ask, troubleShown } from "./server.js";
+import { ask, troubleShown } from "./server.js";
 import { copied } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
 import { cardSign, change, decisionWords, money, words } from "./words.js";
@@ -130,7 +130,6 @@ export async function openReview(table, watch) {
     }
     says.textContent = weighed && !flaws ? phrase("review-perfect") : "";
   } catch (fault) {
-    if (!(fault instanceof Trouble)) throw fault;
     says.replaceChildren(troubleShown(fault));
   }
 }
