@@ -1,6 +1,6 @@
 // The dealer's console: /tables/ID/dealer. The next step is always in front, and one key takes it.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { latin } from "../parts/keys.js";
 import { withMode } from "../parts/labels.js";
@@ -8,7 +8,7 @@ import { LiveTable } from "../parts/live-table.js";
 import { follow } from "../parts/live.js";
 import { main, say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
-import { present } from "../parts/redraw.js";
+import { changed, present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
 import { sentence, words } from "../parts/words.js";
@@ -115,22 +115,14 @@ function page(desk) {
   /** @type {AtHand} */ let hand = atHand(desk);
   let drawn = "";
   const pressed = heldDown(() => draw());
-  /** @type {Map<string, string>} */ const known = new Map();
-
-  /** Whether something is to be drawn anew. @param {string} part @param {unknown} from */
-  function changed(part, from) {
-    const now = JSON.stringify(from);
-    const differs = known.get(part) !== now;
-    known.set(part, now);
-    return differs;
-  }
 
   /**
    * What has not changed stays: a control that is replaced loses the focus, and a key pressed meanwhile.
-   * @param {HTMLElement} place @param {Node[]} content
+   * @param {HTMLElement} place @param {Parameters<typeof present>} parts
    */
-  function put(place, content) {
-    if (changed(place.className, [hand.key, content.map((one) => (one instanceof Element ? one.outerHTML : ""))]))
+  function draws(place, ...parts) {
+    const content = present(...parts);
+    if (changed(place, [hand.key, content.map((one) => (one instanceof Element ? one.outerHTML : ""))]))
       place.replaceChildren(...content);
   }
 
@@ -165,19 +157,19 @@ function page(desk) {
     const go = hand.go && button("go", () => hand.go?.act(), h("span", label, note && h("small", note)), space);
     const alarm = button("alarm", report, phrase("dealer-incident"), "I");
     const wrong = correctable(desk) && button("ghost", () => putRight(desk), phrase("correct-button"), "W");
-    put(top, steps(desk, hand));
+    draws(top, steps(desk, hand));
     const { dealer, community, settlement, boxes: lying } = desk.round;
     const cards = [dealer, community, desk.waits.act];
-    if (changed("felt", [cards, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
+    if (changed(lay, [cards, desk.notices, desk.prompt.hands, settlement?.dealer, making(desk, hand)]))
       lay.replaceChildren(felt(desk, hand));
-    put(before, present(head, reported(desk), waiting(desk), givenBack(desk), desk.troubleShown(), hand.body));
+    draws(before, head, reported(desk), waiting(desk), givenBack(desk), desk.troubleShown(), hand.body);
     deck.hidden = !hand.deck;
     if (hand.deck && deck.firstChild !== hand.deck) deck.replaceChildren(hand.deck);
-    put(after, present(go, hand.beside ?? [], wrong, alarm));
+    draws(after, go, hand.beside ?? [], wrong, alarm);
     now.toggleAttribute("inert", !desk.table.connected);
     const { link, waits, notices, devices } = desk;
-    if (changed("side", [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, link, waits, notices, devices]))
-      side.replaceChildren(...present(boxes(desk, hand)));
+    if (changed(side, [lying, hand.boxes, hand.say, hand.key, desk.prompt.hands, link, waits, notices, devices]))
+      put(side, ...boxes(desk, hand));
     if (fresh) say([hand.say, hand.title].filter(Boolean).join(" "));
     if (inside && !main.contains(document.activeElement)) {
       const again = kept ? main.querySelector(`[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;

@@ -15,7 +15,7 @@ import { hasRoom } from "./lobby-tables.js";
 /** @param {string} href @param {string} words */
 const go = (href, words) => h("a.btn.go", { href }, words);
 
-/** @param {string} title @param {string} more @param {...Node} actions */
+/** @param {string} title @param {string} more @param {...(Node | null | false)} actions */
 const step = (title, more, ...actions) => [h("p", h("b", title), h("span.muted", more)), h("div.actions", ...actions)];
 
 export class NextStep {
@@ -49,51 +49,38 @@ export class NextStep {
   /** @param {Row | null} table @param {string} title @param {Somebody} person @returns {Promise<Node[]>} */
   async #content(table, title, person) {
     if (!person) return newcomer(await guestChips());
+    const { name } = person;
+    const door = (/** @type {"password" | "authenticator"} */ form, /** @type {string} */ words) =>
+      h("button.btn.go", { onclick: () => openDoor(form) }, words);
+    const [welcome, onDuty] = [phrase("lobby-welcome", { name }), phrase("lobby-on-duty", { name })];
     if (person.must_change_password)
-      return step(
-        phrase("lobby-welcome", { name: person.name }),
-        phrase("lobby-password-first"),
-        h("button.btn.go", { onclick: () => openDoor("password") }, phrase("lobby-choose-password")),
-      );
+      return step(welcome, phrase("lobby-password-first"), door("password", phrase("lobby-choose-password")));
     if (due(person))
       return step(
-        phrase("lobby-welcome", { name: person.name }),
+        welcome,
         phrase("lobby-authenticator-first"),
-        h("button.btn.go", { onclick: () => openDoor("authenticator") }, phrase("lobby-set-up-authenticator")),
+        door("authenticator", phrase("lobby-set-up-authenticator")),
       );
     if (may(person, "play")) return this.#player(person, table, title);
-    if (may(person, "approve-jackpot"))
-      return step(
-        phrase("lobby-on-duty", { name: person.name }),
-        phrase("lobby-shift-figures"),
-        h("a.btn", { href: "/pit" }, phrase("lobby-to-pit")),
-        go("/figures", phrase("figures-title")),
-      );
-    if (may(person, "open-tables"))
-      return step(
-        phrase("lobby-on-duty", { name: person.name }),
-        phrase("lobby-pit-waits"),
-        go("/pit", phrase("lobby-to-pit")),
-      );
-    if (may(person, "deal") && table)
-      return step(
-        phrase("lobby-on-duty", { name: person.name }),
-        phrase("lobby-live-waits"),
-        go(`/tables/${encodeURIComponent(table.table)}/dealer`, phrase("lobby-deal-at", { table: title })),
-      );
+    if (may(person, "approve-jackpot")) {
+      const pit = h("a.btn", { href: "/pit" }, phrase("lobby-to-pit"));
+      return step(onDuty, phrase("lobby-shift-figures"), pit, go("/figures", phrase("figures-title")));
+    }
+    if (may(person, "open-tables")) return step(onDuty, phrase("lobby-pit-waits"), go("/pit", phrase("lobby-to-pit")));
+    if (may(person, "deal") && table) {
+      const deal = go(`/tables/${encodeURIComponent(table.table)}/dealer`, phrase("lobby-deal-at", { table: title }));
+      return step(onDuty, phrase("lobby-live-waits"), deal);
+    }
     if (may(person, "audit"))
       return step(
-        phrase("lobby-checks", { name: person.name }),
+        phrase("lobby-checks", { name }),
         phrase("lobby-audit-has"),
         go("/audit", phrase("lobby-open-record")),
       );
+    const here = phrase("lobby-here", { name });
     if (may(person, "write-accounts"))
-      return step(
-        phrase("lobby-here", { name: person.name }),
-        phrase("lobby-administers"),
-        go("/admin", phrase("admin-title")),
-      );
-    return step(phrase("lobby-here", { name: person.name }), phrase("lobby-look-on"));
+      return step(here, phrase("lobby-administers"), go("/admin", phrase("admin-title")));
+    return step(here, phrase("lobby-look-on"));
   }
 
   /** @param {import("../parts/person.js").Person} person @param {Row | null} table @param {string} title */
@@ -123,7 +110,8 @@ export class NextStep {
     return step(
       personal(person.name),
       listed(chips, phrase(table ? "lobby-choose-table" : "lobby-all-full")) + ".",
-      ...[fill, to].filter((node) => node instanceof Node),
+      fill,
+      to,
     );
   }
 

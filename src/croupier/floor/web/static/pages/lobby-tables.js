@@ -5,7 +5,7 @@ import { houseOf, tableTitle } from "../parts/labels.js";
 import { may } from "../parts/person.js";
 import { phaseState } from "../parts/phase.js";
 import { language, phrase } from "../parts/phrases.js";
-import { redraw } from "../parts/redraw.js";
+import { changed, redraw } from "../parts/redraw.js";
 import { familyWords } from "../parts/vocabulary.js";
 import { money, percent, span } from "../parts/words.js";
 import { mini } from "./lobby-mini.js";
@@ -62,16 +62,13 @@ class Tile {
   constructor() {
     this.top = h("h3.top");
     this.node = h("li.panel.tbl", this.top);
-    this.drawn = "";
   }
 
   /** @param {Row} row @param {string} title @param {Wire.LinkView | undefined} link @param {Somebody} person @param {Told | undefined} told */
   show(row, title, link, person, told) {
     const [state, word] = stateOf(row, link);
     const deals = may(person, "deal");
-    const said = JSON.stringify([row, title, state, word, person?.account, deals, told]);
-    if (said === this.drawn) return;
-    this.drawn = said;
+    if (!changed(this.node, [row, title, state, word, person?.account, deals, told])) return;
     const at = `/tables/${encodeURIComponent(row.table)}`;
     this.node.dataset.table = row.table;
     this.node.classList.toggle("shut", !row.open);
@@ -81,7 +78,8 @@ class Tile {
       h("a.to", { href: at, "aria-describedby": `edge-${row.table}` }, title),
       h("state-pill", { state }, word),
     );
-    const parts = [
+    redraw(
+      this.node,
       this.top,
       h(
         "p.of",
@@ -100,16 +98,14 @@ class Tile {
         h("span", `${seats(row, person)} · ${phrase(row.mode === "live" ? "lobby-live-dealer" : "lobby-virtual")}`),
       ),
       keeps(row, told),
-      deals
-        ? h(
-            "a.btn.ghost.deal",
-            { href: `${at}/dealer` },
-            phrase("lobby-deal"),
-            h("span.sr", phrase("lobby-deal-where", { table: title })),
-          )
-        : null,
-    ];
-    redraw(this.node, ...parts.filter((part) => part !== null));
+      deals &&
+        h(
+          "a.btn.ghost.deal",
+          { href: `${at}/dealer` },
+          phrase("lobby-deal"),
+          h("span.sr", phrase("lobby-deal-where", { table: title })),
+        ),
+    );
   }
 }
 

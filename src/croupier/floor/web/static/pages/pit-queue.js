@@ -1,8 +1,9 @@
 // The waiting list: whatever needs somebody of the pit, the most pressing kind first.
 
-import { h, instead } from "../parts/dom.js";
+import { h, instead, put } from "../parts/dom.js";
 import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { called, phrase } from "../parts/phrases.js";
+import { changed } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { dotted, money, personal, sentence, words } from "../parts/words.js";
@@ -119,7 +120,6 @@ export class Queue {
     "aria-label": phrase("pit-waiting"),
     onkeydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event),
   });
-  #drawn = "";
 
   /** @param {(key: string) => void} choose */
   constructor(choose) {
@@ -130,11 +130,10 @@ export class Queue {
   /** @param {PitFloor} floor @param {string} open */
   draw(floor, open) {
     const groups = waiting(floor).filter(([, items]) => items.length);
-    const drawn = JSON.stringify([groups, open]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!changed(this.element, [groups, open])) return;
     const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest(".q"))?.dataset.open;
-    this.element.replaceChildren(
+    put(
+      this.element,
       ...groups.map(([title, items]) =>
         h(
           "section",
@@ -143,7 +142,7 @@ export class Queue {
           ...items.map((item) => this.#item(item, open)),
         ),
       ),
-      ...(groups.length ? [] : [h("p.muted.none", phrase("pit-nothing-waits"))]),
+      !groups.length && h("p.muted.none", phrase("pit-nothing-waits")),
       h(
         "section.all",
         { "aria-label": phrase("pit-all-tables") },

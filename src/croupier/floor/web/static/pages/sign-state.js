@@ -31,47 +31,23 @@ export function told({ link, full, lost, confirmed, envy, title }) {
   // While an award waits, the meter stands where it stood when the hand was dealt.
   const cents = award ? award.before : link.meter;
   const usual = { cents, cards: best };
-  if (lost)
-    return {
-      ...usual,
-      state: "lost",
-      top: phrase("sign-lost"),
-      says: phrased("sign-confirmed", { time: b(confirmed) }),
-    };
+  const time = b(confirmed);
+  if (lost) return { ...usual, state: "lost", top: phrase("sign-lost"), says: phrased("sign-confirmed", { time }) };
+  /** What was won, by which hand and where. @param {{category: string, table: string, amount: number, hand: string[]}} win */
+  const won = ({ category, table, amount, hand }) => ({
+    cards: hand.length ? hand : best,
+    win: { category: b(words(category)), table: title(table), amount: b(money(amount, link.currency)) },
+  });
   if (award) {
-    return {
-      state: "pending",
-      cents,
-      top: phrase("sign-verifying", { table: title(award.table) }),
-      cards: award.hand.length ? award.hand : best,
-      says: phrased("sign-award", {
-        category: b(words(award.category)),
-        table: title(award.table),
-        amount: b(money(award.amount, link.currency)),
-      }),
-    };
+    const { cards, win } = won(award);
+    return { state: "pending", cents, top: phrase("sign-verifying", win), cards, says: phrased("sign-award", win) };
   }
-  if (link.status !== "open" || link.faults["*"]) {
-    return {
-      ...usual,
-      state: "fault",
-      top: phrase("sign-out-of-order"),
-      says: phrased("sign-no-bets", { time: b(confirmed) }),
-    };
-  }
+  if (link.status !== "open" || link.faults["*"])
+    return { ...usual, state: "fault", top: phrase("sign-out-of-order"), says: phrased("sign-no-bets", { time }) };
   if (envy) {
-    return {
-      state: "envy",
-      cents,
-      top: phrase("sign-envy", { table: title(envy.table) }),
-      cards: envy.hand.length ? envy.hand : best,
-      says: phrased("sign-envy-paid", {
-        category: b(words(envy.category)),
-        table: title(envy.table),
-        amount: b(money(envy.amount, link.currency)),
-        boxes: boxWords(envy.boxes),
-      }),
-    };
+    const { cards, win } = won(envy);
+    const says = phrased("sign-envy-paid", { ...win, boxes: boxWords(envy.boxes) });
+    return { state: "envy", cents, top: phrase("sign-envy", win), cards, says };
   }
   const all = link.takes_all.map(words).join(phrase("list-or"));
   return {

@@ -3,6 +3,7 @@
 import { attempt } from "./attempt.js";
 import { h } from "./dom.js";
 import { may, me, signOut } from "./person.js";
+import { changed } from "./redraw.js";
 import { language, languages, phrase } from "./phrases.js";
 import { personal, words } from "./words.js";
 
@@ -33,8 +34,6 @@ export class RoomBar extends HTMLElement {
   #who = h("div.who");
   #menu = h("div.menu.panel", { id: "bar-menu", popover: "auto" });
   #seen = new MutationObserver(() => this.#gather());
-  /** For whom it is drawn: what stands there already keeps its place, and with it the focus of whoever goes by the keyboard. */
-  #drawn = "";
   #entered = (/** @type {DocumentEventMap["person"]} */ { detail }) => this.#show(detail);
 
   connectedCallback() {
@@ -80,9 +79,8 @@ export class RoomBar extends HTMLElement {
 
   /** @param {Person | null} person */
   #show(person) {
-    const drawn = JSON.stringify(person);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    // What stands there already keeps its place, and with it the focus of whoever goes by the keyboard.
+    if (!changed(this, person)) return;
     const links = () =>
       PAGES.filter(([, , permission]) => !permission || may(person, permission)).map(([path, name]) =>
         h("a", { href: path, "aria-current": isHere(path) ? "page" : null }, name),
