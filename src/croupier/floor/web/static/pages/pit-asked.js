@@ -8,6 +8,7 @@ import { LiveTable } from "../parts/live-table.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { get } from "../parts/server.js";
+import { heading } from "../parts/titled.js";
 import { listed, money, nameOf, sentence, words } from "../parts/words.js";
 
 /**
@@ -79,19 +80,14 @@ export function askedCase(floor, table, closed) {
     const boxes = asked.flatMap((offer) => offer.boxes);
     put(
       main,
-      h(
-        "header",
-        h(
-          "h1",
-          asked.length > 1
-            ? phrase("pit-players-asked", { count: asked.length })
-            : phrase("pit-player-asked", { player: called(player) }),
-        ),
-        h(
-          "p.meta",
+      heading(
+        asked.length > 1
+          ? phrase("pit-players-asked", { count: asked.length })
+          : phrase("pit-player-asked", { player: called(player) }),
+        [
           h("state-pill", { state: "pending" }, phrase("pit-round-waits")),
-          h("span", phrase("pit-place", { table: floor.place(table), number: view.number })),
-        ),
+          phrase("pit-place", { table: floor.place(table), number: view.number }),
+        ],
       ),
       snapshot(view.round, boxes, called, label, row.currency),
       asked.map(question),

@@ -9,7 +9,7 @@ import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { ask, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
-import { row, titled } from "../parts/titled.js";
+import { heading, row, signing } from "../parts/titled.js";
 import { watchRound } from "../parts/watch-round.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
 import { openSlip } from "./pit-slip.js";
@@ -132,26 +132,16 @@ export function awardCase(floor, person, award, { closed, told }) {
           ),
         ),
       ),
-      titled(
-        "section.panel",
-        phrase("award-checks"),
-        h(
-          "ol.posts",
-          h("li.can", phrase("award-claimed-by-table"), h("span", done)),
-          h(
-            "li.can",
-            { class: verified ? "" : "you" },
-            phrase("award-verified-by-pit"),
-            h("span", verified ? done : next),
-          ),
-          h(
-            "li",
-            { class: verified ? "can you" : "" },
-            phrase("award-handed-over"),
-            h("span", verified ? next : phrase("award-then")),
-          ),
-        ),
-      ),
+      signing(phrase("award-checks"), [
+        { name: phrase("award-claimed-by-table"), says: done, can: true, you: false },
+        { name: phrase("award-verified-by-pit"), says: verified ? done : next, can: true, you: !verified },
+        {
+          name: phrase("award-handed-over"),
+          says: verified ? next : phrase("award-then"),
+          can: verified,
+          you: verified,
+        },
+      ]),
       h(
         "div.sign-off",
         refused,
@@ -197,18 +187,13 @@ export function awardCase(floor, person, award, { closed, told }) {
       });
     put(
       main,
-      h(
-        "header",
-        h("h1", phrase("pit-award-of", { hand: words(award.category), amount: sum })),
-        h(
-          "p.meta",
-          h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
-          waits && h("span", phrase("award-not-its-turn", { why: waits })),
-          ...award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
-          h("span", round ? phrase("case-place", { table: place, number: round }) : place),
-          chips(table.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
-        ),
-      ),
+      heading(phrase("pit-award-of", { hand: words(award.category), amount: sum }), [
+        h("state-pill", { state: "pending" }, sentence(called(award.state) ?? award.says)),
+        waits && phrase("award-not-its-turn", { why: waits }),
+        ...award.paid_first.map((paid) => h("span.paid-first", earlier(paid))),
+        round ? phrase("case-place", { table: place, number: round }) : place,
+        chips(table.rulebook, line?.clauses ?? [], line?.facts.readings ?? []),
+      ]),
       box &&
         last &&
         h(

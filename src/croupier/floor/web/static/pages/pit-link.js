@@ -7,8 +7,8 @@ import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import { ask, newKey, send, troubleShown } from "../parts/server.js";
-import { titled } from "../parts/titled.js";
-import { change, clock, money, sentence, words } from "../parts/words.js";
+import { heading, titled } from "../parts/titled.js";
+import { change, clock, dotted, money, sentence, words } from "../parts/words.js";
 import { faultsOf } from "./pit-fault.js";
 
 /** @typedef {import("./pit-floor.js").PitFloor} PitFloor @typedef {import("../parts/person.js").Person} Person */
@@ -63,15 +63,10 @@ export function linkCase(floor, person, id, closed) {
       });
     redraw(
       main,
-      h(
-        "header",
-        h("h1", sentence(link.title)),
-        h(
-          "p.meta",
-          h("state-pill", { state }, word),
-          h("span", link.tables.map((table) => floor.title(table)).join(" · ")),
-        ),
-      ),
+      heading(sentence(link.title), [
+        h("state-pill", { state }, word),
+        dotted(...link.tables.map((table) => floor.title(table))),
+      ]),
       h(
         "p.figure",
         h("span.cap", phrase("link-meter")),

@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { named, phrase } from "../parts/phrases.js";
 import { send } from "../parts/server.js";
-import { titled } from "../parts/titled.js";
+import { heading, signing } from "../parts/titled.js";
 import { proposalWords } from "../parts/vocabulary.js";
 import { change, clock, decisionWords, money, nameOf, sentence, words } from "../parts/words.js";
 
@@ -94,15 +94,13 @@ export function proposalCase(floor, person, proposal, closed, names) {
 
   const main = h(
     "div.case",
-    h(
-      "header",
-      h("h1", proposalWords(proposal)),
-      h(
-        "p.meta",
+    heading(
+      proposalWords(proposal),
+      [
         h("state-pill", { state: "pending" }, phrase("pit-waits-for-second")),
-        h("span", row ? floor.place(row.table) : link ? sentence(link.title) : proposal.about),
-        h("span", phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) })),
-      ),
+        row ? floor.place(row.table) : link ? sentence(link.title) : proposal.about,
+        phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) }),
+      ],
       h("p.note", phrase("pit-quoted", { text: proposal.reason })),
     ),
     h(
@@ -130,25 +128,15 @@ export function proposalCase(floor, person, proposal, closed, names) {
 
   const allowed = may(person, proposal.approve) && !own && !concerned;
   aside.append(
-    titled(
-      "section.panel",
-      phrase("pit-two-people"),
-      h(
-        "ol.posts",
-        h(
-          "li",
-          { class: own ? "can you" : "can" },
-          proposal.proposer,
-          h("span", phrase(own ? "pit-you-proposed-it" : "pit-proposed-it")),
-        ),
-        h(
-          "li",
-          { class: allowed ? "can you" : "" },
-          allowed ? person.name : phrase("pit-another"),
-          h("span", phrase(allowed ? "pit-you-may-approve" : "pit-approves-it")),
-        ),
-      ),
-    ),
+    signing(phrase("pit-two-people"), [
+      { name: proposal.proposer, says: phrase(own ? "pit-you-proposed-it" : "pit-proposed-it"), can: true, you: own },
+      {
+        name: allowed ? person.name : phrase("pit-another"),
+        says: phrase(allowed ? "pit-you-may-approve" : "pit-approves-it"),
+        can: allowed,
+        you: allowed,
+      },
+    ]),
     trouble,
     h(
       "div.sign-off",

@@ -7,10 +7,10 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { may } from "../parts/person.js";
 import { phrase, recorded } from "../parts/phrases.js";
-import { redraw } from "../parts/redraw.js";
+import { changed, redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
 import { ask, get, newKey, send, troubleShown } from "../parts/server.js";
-import { titled } from "../parts/titled.js";
+import { heading, titled } from "../parts/titled.js";
 import { incidentWords } from "../parts/vocabulary.js";
 import { watchRound } from "../parts/watch-round.js";
 import { dotted, money, nameOf, personal, sentence, words } from "../parts/words.js";
@@ -41,7 +41,6 @@ export function tableCase(floor, person, table, { choose, told }) {
   /** @type {Wire.Glance | null} */ let game = null;
   /** @type {Node | null} */ let trouble = null;
   let whole = false;
-  let drawn = "";
   /** @type {HTMLElement | null} */ let limitsPanel = null;
   let limitsOf = "";
   let turn = 0;
@@ -50,7 +49,6 @@ export function tableCase(floor, person, table, { choose, told }) {
   async function carryOut(act, then) {
     trouble = null;
     if (await attempt(act, (fault) => (trouble = troubleShown(fault)))) told(typeof then === "string" ? then : then());
-    drawn = "";
     draw();
   }
 
@@ -159,27 +157,21 @@ export function tableCase(floor, person, table, { choose, told }) {
   function draw() {
     const { row, view } = live;
     const known = floor.tables.get(table) ?? row;
-    const shown = JSON.stringify([view, known, powers, rounds, floor.conditions, floor.incidents, whole]);
-    if (shown === drawn || !game) return;
-    drawn = shown;
+    const { conditions, incidents } = floor;
+    const told = trouble?.textContent;
+    if (!game || !changed(main, [view, known, powers, rounds, conditions, incidents, whole, told])) return;
     const [state, word] = tableState(view, view.round.phase);
-    const about = [
-      row.title !== row.game && row.game,
-      phrase("pit-round", { number: view.number }),
-      phrase("pit-at-table", { count: known.players }),
-    ];
     redraw(
       main,
-      h(
-        "header",
-        h("h1", floor.title(table)),
-        h(
-          "p.meta",
-          h("state-pill", { state }, word),
-          h("span", dotted(...about)),
-          view.notice && h("span", phrase("pit-quoted", { text: view.notice })),
+      heading(floor.title(table), [
+        h("state-pill", { state }, word),
+        dotted(
+          row.title !== row.game && row.game,
+          phrase("pit-round", { number: view.number }),
+          phrase("pit-at-table", { count: known.players }),
         ),
-      ),
+        view.notice && phrase("pit-quoted", { text: view.notice }),
+      ]),
       snapshot(view.round, [], called, label, row.currency),
       heldHere(
         floor.conditions.filter((one) => one.table === table),

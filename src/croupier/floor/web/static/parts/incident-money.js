@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { called, phrase } from "./phrases.js";
-import { columns, row, titled } from "./titled.js";
+import { columns, row, signing } from "./titled.js";
 import { change, listed, money, words } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Called} Called */
@@ -111,18 +111,12 @@ export function accounts(moved, back, currency) {
 
 /** Who may order it. @param {Wire.PostOfCase[]} found */
 export const posts = (found) =>
-  titled(
-    "section.panel",
+  signing(
     phrase("case-who-may"),
-    h(
-      "ol.posts",
-      ...found.map((post) =>
-        h(
-          "li",
-          { class: [post.may && "can", post.you && "you"].filter(Boolean).join(" ") },
-          post.title,
-          h("span", listed(post.you && phrase("case-you"), !post.may && phrase("case-may-not"))),
-        ),
-      ),
-    ),
+    found.map(({ title, may, you }) => ({
+      name: title,
+      says: listed(you && phrase("case-you"), !may && phrase("case-may-not")),
+      can: may,
+      you,
+    })),
   );

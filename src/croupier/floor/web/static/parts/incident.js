@@ -18,6 +18,7 @@ import { seenWorth } from "./seen-worth.js";
 import { Trouble, get, newKey, recalledRound, send } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
+import { heading } from "./titled.js";
 import { clock, money, nameOf, sentence } from "./words.js";
 
 /** @typedef {import("./incident-facts.js").Stated} Stated @typedef {import("./incident-facts.js").Question} Question */
@@ -161,22 +162,17 @@ export class IncidentCase extends EventTarget {
       JSON.stringify([was?.question, was?.ruling?.remedy]) !== JSON.stringify([stated.question, stated.ruling?.remedy]);
     const { row, view } = this.live;
     const { report, proposal } = this.about;
-    const from = [
-      report && phrase("case-from", { name: report.reporter, at: clock(report.reported_at) }),
-      proposal && phrase("case-proposed-by", { name: proposal.proposer, at: clock(proposal.proposed_at) }),
-    ].filter(Boolean);
     const boxes = stated.give.boxes ?? [];
     redraw(
       this.main,
-      h(
-        "header",
-        h("h1", stated.says),
-        h(
-          "p.meta",
-          h("span", phrase("case-place", { table: this.about.place ?? place(row), number: stated.round })),
-          ...from.map((one) => h("span", one)),
+      heading(
+        stated.says,
+        [
+          phrase("case-place", { table: this.about.place ?? place(row), number: stated.round }),
+          report && phrase("case-from", { name: report.reporter, at: clock(report.reported_at) }),
+          proposal && phrase("case-proposed-by", { name: proposal.proposer, at: clock(proposal.proposed_at) }),
           report && this.#late && h("state-pill", { state: "fault" }, sentence(reportedThen(report))),
-        ),
+        ],
         report?.note && h("p.note", phrase("case-note", { text: report.note })),
         proposal?.reason && h("p.note", phrase("case-note", { text: proposal.reason })),
       ),
