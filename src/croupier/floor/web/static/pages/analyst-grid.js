@@ -2,6 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
+import { cardRow } from "../parts/table.js";
 import { decisionWords, signed } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
 
@@ -31,7 +32,7 @@ export function kindsGrid() {
     if (focus) cells[at].focus();
     const kind = kinds[at];
     pick.replaceChildren(
-      h("div.hand", ...kind.example.split(" ").map((card) => h("playing-card", { card }))),
+      cardRow("div.hand", kind.example.split(" ")),
       valueBars(
         Object.entries(kind.values).map(([decision, value]) => ({
           decision,

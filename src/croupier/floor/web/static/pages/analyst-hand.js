@@ -2,6 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
+import { cardRow } from "../parts/table.js";
 import { get, troubleShown } from "../parts/server.js";
 import { cardWords, decisionWords, sentence, words } from "../parts/words.js";
 import { valueBars } from "../parts/value-bars.js";
@@ -110,7 +111,7 @@ export function anyHand(id, glance, changed) {
     for (const [card, button] of buttons) button.setAttribute("aria-pressed", String(picked.includes(card)));
     ask.textContent = question();
     way();
-    const shown = h("div.hand", ...picked.map((card) => h("playing-card", { card })));
+    const shown = cardRow("div.hand", picked);
     if (!decided()) {
       answer.replaceChildren(shown);
       return;

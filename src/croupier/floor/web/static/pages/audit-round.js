@@ -2,14 +2,15 @@
 
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
-import { boxAndPlayer } from "../parts/labels.js";
+import { boxAndPlayer, labelOf } from "../parts/labels.js";
 import { done } from "../parts/on-record.js";
 import { phrase } from "../parts/phrases.js";
 import { gain, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { get, recalledRound } from "../parts/server.js";
+import { cardRow } from "../parts/table.js";
 import { watchRound } from "../parts/watch-round.js";
-import { change, grouped, money, personal, words } from "../parts/words.js";
+import { change, grouped, money, personal, tone, words } from "../parts/words.js";
 import { clock, hashShown, moment } from "./audit-words.js";
 
 /** @param {Wire.TableRow} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
@@ -24,7 +25,7 @@ export async function roundSheet(table, number, { person, back }) {
   const names = {
     person: (/** @type {string} */ account) => personal(called[account] ?? person(account)),
     rulebook: table.rulebook,
-    bet: (/** @type {string} */ bet) => glance.bets.find((one) => one.id === bet)?.label ?? words(bet),
+    bet: (/** @type {string} */ bet) => labelOf(glance, bet),
   };
   const trouble = h("div", { role: "alert" });
 
@@ -114,21 +115,14 @@ function dealtOf(steps) {
   return hands.size
     ? h(
         "div.as-dealt",
-        ...[...hands].map(([place, cards]) =>
-          h("figure", h("div.hand", ...cards.map((card) => h("playing-card", { card }))), h("figcaption", place)),
-        ),
+        ...[...hands].map(([place, cards]) => h("figure", cardRow("div.hand", cards), h("figcaption", place))),
       )
     : null;
 }
 
 /** One event of the record: what the server says of it, its cards, its clauses. @param {string} rulebook @param {{says: string, cards: (string | null)[], clauses: string[]}} told */
 const eventLine = (rulebook, { says, cards, clauses }) =>
-  h(
-    "li",
-    h("span", says),
-    cards.length > 0 && h("span.hand", ...cards.map((card) => h("playing-card", { card }))),
-    chips(rulebook, clauses),
-  );
+  h("li", h("span", says), cards.length > 0 && cardRow("span.hand", cards), chips(rulebook, clauses));
 
 /** Every bet of every box with its reason. @param {Wire.RoundView | undefined} round @param {{person: (account: string) => string, bet: (bet: string) => string, rulebook: string}} names */
 function settlementOf(round, names) {
@@ -141,11 +135,7 @@ function settlementOf(round, names) {
         h(
           "h3",
           boxAndPlayer(box.box, names.person(box.player)),
-          h(
-            "b",
-            { class: box.paid - box.staked > 0 ? "win" : box.paid < box.staked ? "lose" : "push" },
-            change(box.paid - box.staked),
-          ),
+          h("b", { class: tone(box.paid - box.staked) }, change(box.paid - box.staked)),
         ),
         ...box.lines.map((line) =>
           h(

@@ -1,7 +1,7 @@
 // Times and hashes as the audit shows them.
 
 import { h } from "../parts/dom.js";
-import { change, clock as shownTime, moment as shownMoment } from "../parts/words.js";
+import { change, clock as shownTime, moment as shownMoment, tone } from "../parts/words.js";
 
 /** The time of day, with the seconds. @param {string} at */
 export const clock = (at) => shownTime(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
@@ -18,7 +18,7 @@ export const moment = (at) =>
   });
 
 /** What somebody gained or lost. @param {number} cents */
-export const wonShown = (cents) => h("b", { class: cents > 0 ? "win" : cents < 0 ? "lose" : "push" }, change(cents));
+export const wonShown = (cents) => h("b", { class: tone(cents) }, change(cents));
 
 /** A hash, whole: whoever compares it needs every digit, by eye or by copying it. @param {string} hash */
 export const hashShown = (hash) => h("code.hash", { title: hash }, hash);

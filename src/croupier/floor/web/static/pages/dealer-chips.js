@@ -3,7 +3,7 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { money, sentence } from "../parts/words.js";
+import { money, sentence, short } from "../parts/words.js";
 import { bettorsAt } from "./dealer-bettors.js";
 import { amountOn, choose, chosen } from "./dealer-laid.js";
 import { bettor, lastBets } from "./dealer-names.js";
@@ -23,9 +23,7 @@ function option(desk) {
 
 /** From how much on a bet is taken; where others have reached the minimum already, from any chip on. @param {Desk} desk @param {number} least */
 const from = (desk, least) =>
-  least > 100
-    ? phrase("dealer-from", { amount: money(least, desk.currency, least % 100 ? 2 : 0) })
-    : phrase("dealer-any-chips");
+  least > 100 ? phrase("dealer-from", { amount: short(least, desk.currency) }) : phrase("dealer-any-chips");
 
 /** Chips, or the units in which a bet is sold. @param {Desk} desk @returns {number[]} */
 const values = (desk) => {

@@ -4,6 +4,7 @@ import { attempt } from "../parts/attempt.js";
 import { nameOf } from "../parts/words.js";
 import { h } from "../parts/dom.js";
 import { fateOf } from "../parts/fate.js";
+import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { Trouble, troubleWords } from "../parts/server.js";
@@ -118,7 +119,7 @@ export class Desk extends EventTarget {
 
   /** @param {string} bet */
   label(bet) {
-    return this.glance.bets.find((one) => one.id === bet)?.label ?? bet;
+    return labelOf(this.glance, bet);
   }
 
   /** What a player is called at the table; `short` where the box is plain. @param {string | null} player */

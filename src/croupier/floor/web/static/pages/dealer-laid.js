@@ -3,7 +3,7 @@
 import { ahead } from "../parts/ahead.js";
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
-import { dotted, money, sentence } from "../parts/words.js";
+import { dotted, sentence, short } from "../parts/words.js";
 import { bettorsAt, mayBetBehind, nameBehind, stakesOf } from "./dealer-bettors.js";
 import { askName, bettor, lastNames } from "./dealer-names.js";
 import { boxName } from "../parts/recorded.js";
@@ -154,13 +154,7 @@ function standing(desk, box, one) {
       "b",
       first ? `${box.box} · ${desk.nameAt(box) || phrase("dealer-plays")}` : sentence(desk.name(one.player, true)),
     ),
-    h(
-      "small",
-      dotted(
-        first && phrase("dealer-decides"),
-        stakesOf(desk, one, (cents) => money(cents, "", cents % 100 ? 2 : 0)) || phrase("dealer-no-chips-yet"),
-      ),
-    ),
+    h("small", dotted(first && phrase("dealer-decides"), stakesOf(desk, one, short) || phrase("dealer-no-chips-yet"))),
   );
 }
 

@@ -3,7 +3,8 @@
 import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { cardSign, change, clock, dotted, money, sentence, words } from "../parts/words.js";
+import { cardRow } from "../parts/table.js";
+import { cardSign, change, clock, dotted, money, sentence, short, tone, words } from "../parts/words.js";
 import { askBox } from "./dealer-decide.js";
 import { bettorsAt, stakesOf } from "./dealer-bettors.js";
 import { awardStands, claimOf } from "./dealer-award.js";
@@ -137,7 +138,6 @@ function boxCard(desk, box, hand) {
   const one = settled.find((each) => each.box === box.box);
   const now = hand.boxes?.includes(box.box);
   const named = desk.prompt.hands.find((each) => each.box === box.box)?.says;
-  const written = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   const [first, ...others] = bettorsAt(box);
   const done = one && boxPaid(desk, box.box);
   // Whoever stands behind the box has a line of his own below, so the figure beside the box leaves his chips out.
@@ -159,12 +159,7 @@ function boxCard(desk, box, hand) {
       "aria-label": waiting ? phrase(now ? "dealer-ask-box-now" : "dealer-ask-box", { box: box.box }) : null,
       onclick: waiting ? () => askBox(desk, box.box) : null,
     },
-    h(
-      "span.hand",
-      ...(box.cards.length ? box.cards : []).map((/** @type {string} */ card) =>
-        h("playing-card", { card: card === "hidden" ? null : card }),
-      ),
-    ),
+    cardRow("span.hand", box.cards),
     h(
       "b",
       phrase("box", { box: box.box }),
@@ -175,16 +170,14 @@ function boxCard(desk, box, hand) {
           ? h("span.mark-now", phrase("dealer-box-now"))
           : null,
     ),
-    one && net !== undefined
-      ? h("span", { class: `amt ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net))
-      : null,
+    one && net !== undefined ? h("span", { class: `amt ${tone(net)}` }, change(net)) : null,
     h(
       "small",
       dotted(
         desk.nameAt(box),
         named ? sentence(named) : "",
         decided(box),
-        first && !one && (!decided(box) || others.length) && stakesOf(desk, first, written),
+        first && !one && (!decided(box) || others.length) && stakesOf(desk, first, short),
       ),
     ),
     claim && h("small.pending", awardStands(desk, claim, box.box)),
@@ -192,7 +185,7 @@ function boxCard(desk, box, hand) {
       h(
         "small.other",
         h("b", sentence(desk.name(other.player))),
-        one ? h("span", change(partPaid(one, other.player) - other.sum)) : h("span", stakesOf(desk, other, written)),
+        one ? h("span", change(partPaid(one, other.player) - other.sum)) : h("span", stakesOf(desk, other, short)),
       ),
     ),
   );

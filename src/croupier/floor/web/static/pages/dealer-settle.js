@@ -6,7 +6,7 @@ import { gain, linesOf, settledBoxes } from "../parts/reasons.js";
 import { chips } from "../parts/room.js";
 import { VALUES } from "../parts/table.js";
 import { columns } from "../parts/titled.js";
-import { change, dotted, listed, money, sentence, words } from "../parts/words.js";
+import { change, dotted, listed, money, sentence, tone as toneOf, words } from "../parts/words.js";
 import { claimOf, claimStands, pendingAward } from "./dealer-award.js";
 import { declining } from "./dealer-deal.js";
 import { decided } from "./dealer-words.js";
@@ -240,9 +240,7 @@ function spoken(desk, moves) {
 /** @param {Desk} desk @param {Moved} each @param {boolean} anew */
 function moveRow(desk, { line, verb, tone, claim }, anew) {
   const net = gain(line);
-  const sum = claim
-    ? h("td.num.pending", money(claim.amount))
-    : h("td", { class: `num ${net > 0 ? "win" : net < 0 ? "lose" : "push"}` }, change(net));
+  const sum = claim ? h("td.num.pending", money(claim.amount)) : h("td", { class: `num ${toneOf(net)}` }, change(net));
   return h(
     "tr",
     h("td", desk.label(line.bet)),

@@ -8,7 +8,7 @@ import "../parts/round-history.js";
 import { get } from "../parts/server.js";
 import { commitmentOf, shuffled } from "../parts/shuffle.js";
 import "../parts/shuffle-proof.js";
-import "../parts/table.js";
+import { cardRow } from "../parts/table.js";
 import { decisionWords, money } from "../parts/words.js";
 
 const RANKS = "A23456789TJQK";
@@ -71,7 +71,7 @@ function felt() {
       h(
         "div.at.dealer",
         { slot: "dealer" },
-        h("div.hand", ...cards(game.layout.dealer, 3).map((card) => h("playing-card", { card }))),
+        cardRow("div.hand", cards(game.layout.dealer, 3)),
         h("span.verdict", "Dealer: qualifies", h("clause-chip", { rulebook: id, clause: clauses[0] })),
       ),
       ...boxes.map(([attributes, from, states, content]) => {

@@ -9,6 +9,7 @@ import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { ask, newKey, recalledRound, send, troubleShown } from "../parts/server.js";
+import { cardRow } from "../parts/table.js";
 import { heading, row, signing } from "../parts/titled.js";
 import { watchRound } from "../parts/watch-round.js";
 import { change, money, nameOf, sentence, words } from "../parts/words.js";
@@ -22,10 +23,7 @@ const REJECTIONS = usual("said-hand-misread", "said-no-jackpot-bet", "said-not-d
 const number = (award) => Number(award.round.slice(award.table.length + 1)) || null;
 
 /** Cards side by side, and whose they are. @param {string[]} cards @param {...import("../parts/dom.js").Child} said */
-const hand = (cards, ...said) => [
-  h("span.hand", ...cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card }))),
-  h("p", ...said),
-];
+const shown = (cards, ...said) => [cardRow("span.hand", cards), h("p", ...said)];
 
 /**
  * @param {PitFloor} floor @param {Person} person @param {Wire.PendingAward & {link: Wire.LinkView}} award
@@ -198,9 +196,9 @@ export function awardCase(floor, person, award, { closed, told }) {
         last &&
         h(
           "div.snap.green.on-felt",
-          h("div.hot", hand(box.cards, h("b", boxAndPlayer(award.box, who)), h("span", bets.join(" · ")))),
-          last.round.community.length > 0 && h("div", hand(last.round.community, h("b", phrase("case-community")))),
-          h("div", hand(last.round.dealer, h("b", phrase("case-dealer")))),
+          h("div.hot", shown(box.cards, h("b", boxAndPlayer(award.box, who)), h("span", bets.join(" · ")))),
+          last.round.community.length > 0 && h("div", shown(last.round.community, h("b", phrase("case-community")))),
+          h("div", shown(last.round.dealer, h("b", phrase("case-dealer")))),
         ),
       found
         ? h(

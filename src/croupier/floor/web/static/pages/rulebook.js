@@ -1,7 +1,7 @@
 // One game as a page to read, or two side by side: /rulebooks/ID and /rulebooks/ID?beside=OTHER.
 
 import { h } from "../parts/dom.js";
-import { houseOf } from "../parts/labels.js";
+import { houseOf, labelOf } from "../parts/labels.js";
 import { printed, rows } from "../parts/layout.js";
 import { main } from "../parts/page.js";
 import "../parts/room.js";
@@ -69,7 +69,7 @@ function head(glance, games) {
 /** @param {Wire.ShownSheet} sheet @param {Wire.Glance} glance */
 function figuresOf(sheet, glance) {
   const [base, ...side] = Object.entries(sheet.bets);
-  const label = (/** @type {string} */ id) => glance.bets.find((bet) => bet.id === id)?.label ?? id;
+  const label = (/** @type {string} */ id) => labelOf(glance, id);
   const { break_even_meter: even = null, stake = 0 } = sheet.jackpot ?? {};
   return [
     headline(phrase("rulebook-edge-of", { bet: label(base[0]) }), percent(base[1].house_edge)),

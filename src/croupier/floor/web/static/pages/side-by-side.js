@@ -1,7 +1,7 @@
 // Two games side by side: only what differs, subject by subject, each side with its clauses.
 
 import { h } from "../parts/dom.js";
-import { houseOf } from "../parts/labels.js";
+import { houseOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { get } from "../parts/server.js";
@@ -59,8 +59,9 @@ export async function sideBySide(main, first, second) {
   for (const { game, figures } of sides) {
     const sheet = await get(`/api/rulebooks/${game.id}/par-sheet`);
     for (const [bet, figure] of Object.entries(sheet.bets)) {
-      const label = game.bets.find((known) => known.id === bet)?.label ?? bet;
-      figures.append(h("div", h("dt", phrase("beside-edge", { bet: label })), h("dd", percent(figure.house_edge))));
+      figures.append(
+        h("div", h("dt", phrase("beside-edge", { bet: labelOf(game, bet) })), h("dd", percent(figure.house_edge))),
+      );
     }
   }
 }

@@ -6,7 +6,7 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { changed } from "../parts/redraw.js";
 import { signedHead } from "../parts/signed-head.js";
-import { moment, money, words } from "../parts/words.js";
+import { moment, money, short, words } from "../parts/words.js";
 
 import { read } from "./sign-state.js";
 
@@ -55,10 +55,7 @@ const prizes = ({ prizes: games, currency }) =>
           "dl",
           ...game.rows
             .slice(1)
-            .flatMap((row) => [
-              h("dt", words(row.category)),
-              h("dd", row.share ?? money(row.amount ?? 0, currency, (row.amount ?? 0) % 100 ? 2 : 0)),
-            ]),
+            .flatMap((row) => [h("dt", words(row.category)), h("dd", row.share ?? short(row.amount ?? 0, currency))]),
         ),
       ),
     );

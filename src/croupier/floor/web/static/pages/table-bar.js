@@ -5,7 +5,7 @@ import { h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { ask, newKey, send } from "../parts/server.js";
-import { money, span, words } from "../parts/words.js";
+import { money, short, span, words } from "../parts/words.js";
 import { waits } from "./table-jackpot.js";
 
 /** @typedef {import("./table-seat.js").Seat} Seat */
@@ -22,7 +22,7 @@ export function limits(seat) {
       const told =
         min !== null && max !== null && min !== max
           ? span(min, max, seat.currency)
-          : money(min ?? max ?? 0, seat.currency, (min ?? max ?? 0) % 100 ? 2 : 0);
+          : short(min ?? max ?? 0, seat.currency);
       return [seat.spot(bet)?.print ?? words(bet), told];
     });
 }

@@ -4,6 +4,7 @@ import { h } from "../parts/dom.js";
 import { latin } from "../parts/keys.js";
 import { handOf, priced } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
+import { cardRow } from "../parts/table.js";
 import { chips } from "../parts/room.js";
 import { openSheet } from "../parts/sheet.js";
 import { sentence } from "../parts/words.js";
@@ -63,11 +64,7 @@ const charts = (game) =>
       h(
         "ol",
         ...chart.rows.map((row) =>
-          h(
-            "li",
-            h("span", sentence(handOf(row.category, row.name))),
-            h("span.mini", ...row.cards.map((card) => h("playing-card", { card }))),
-          ),
+          h("li", h("span", sentence(handOf(row.category, row.name))), cardRow("span.mini", row.cards)),
         ),
       ),
     ),

@@ -5,7 +5,7 @@ import { Felt, faces } from "../parts/felt.js";
 import { printed, rows } from "../parts/layout.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { money } from "../parts/words.js";
+import { short } from "../parts/words.js";
 
 /**
  * @typedef {object} Drawn how one box stands
@@ -59,15 +59,14 @@ export class ExerciseFelt extends Felt {
 /** The sign of the table: its limits, its maximum payout, and what this house reads in its own way. @param {Wire.TableSign} sign @param {string} rulebook */
 function tableSign(sign, rulebook) {
   const row = (/** @type {string} */ name, /** @type {string} */ value) => h("div", h("dt", name), h("dd", value));
-  const whole = (/** @type {number} */ cents) => money(cents, "", cents % 100 ? 2 : 0);
   if (!sign.limits.length && sign.payout_cap === null && !sign.house.length) return null;
   return h(
     "aside.at.sign",
     { slot: "sign", "aria-label": phrase("train-sign") },
     h(
       "dl",
-      ...sign.limits.map((one) => row(one.label, `${whole(one.min ?? 0)} – ${whole(one.max ?? 0)}`)),
-      sign.payout_cap !== null && row(phrase("train-max-payout"), whole(sign.payout_cap)),
+      ...sign.limits.map((one) => row(one.label, `${short(one.min ?? 0)} – ${short(one.max ?? 0)}`)),
+      sign.payout_cap !== null && row(phrase("train-max-payout"), short(sign.payout_cap)),
     ),
     ...sign.house.map((one) =>
       h("p", h("span", { lang: "en" }, `${one.question} ${one.says}`), " ", chips(rulebook, [], [one.reading])),

@@ -3,7 +3,7 @@
 import { h } from "../parts/dom.js";
 import { faces } from "../parts/felt.js";
 import { keysWhile } from "../parts/keys.js";
-import { boxAndPlayer } from "../parts/labels.js";
+import { boxAndPlayer, labelOf } from "../parts/labels.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
 import { boxName } from "../parts/recorded.js";
@@ -27,7 +27,6 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   const taking = round.boxes.filter(
     (box) => box.bets.some((bet) => bet.amount) || box.cards.length || box.box === exercise.box,
   );
-  const label = (/** @type {string} */ bet) => glance.bets.find((one) => one.id === bet)?.label ?? words(bet);
   const felt = new ExerciseFelt(glance, {
     seats: round.boxes.length,
     boxes: taking.map((box) => box.box),
@@ -66,7 +65,7 @@ export function rulings(stage, glance, exercise, { graded, next, say, pace, titl
   const limit = exercise.bet && exercise.limits[exercise.bet];
   const about = dotted(
     exercise.box && phrase("box", { box: exercise.box }),
-    exercise.bet && label(exercise.bet),
+    exercise.bet && labelOf(glance, exercise.bet),
     limit &&
       phrase("rule-limits", {
         least: money(limit.min ?? 0, exercise.currency, 0),

@@ -4,7 +4,7 @@ import { h } from "../parts/dom.js";
 import { latin } from "../parts/keys.js";
 import { phrase } from "../parts/phrases.js";
 import { VALUES } from "../parts/table.js";
-import { cents, inField, money, symbol } from "../parts/words.js";
+import { cents, inField, money, short, symbol } from "../parts/words.js";
 
 /**
  * @typedef {"take" | "push" | "pay" | "nothing"} Act
@@ -139,7 +139,7 @@ export function till({ currency, answered, step, handIn }) {
           ? [
               phrase("till-box", { box: next.box }),
               h("b", next.label),
-              next.stake ? ` ${money(next.stake, currency, next.stake % 100 ? 2 : 0)}` : "",
+              next.stake ? ` ${short(next.stake, currency)}` : "",
               next.bettor && h("span.of", phrase("till-of", { who: whose(next) ?? "" })),
               next.stake ? "" : phrase("till-due"),
             ]

@@ -5,7 +5,8 @@ import { boxAndPlayer } from "./labels.js";
 import { phrase } from "./phrases.js";
 import { spoken } from "./reasons.js";
 import { chips } from "./room.js";
-import { cardSign, cents, decisionWords, money, sentence, words } from "./words.js";
+import { cardRow } from "./table.js";
+import { cardSign, cents, decisionWords, money, sentence, short, words } from "./words.js";
 
 /**
  * @typedef {Wire.Question} Question
@@ -18,8 +19,6 @@ import { cardSign, cents, decisionWords, money, sentence, words } from "./words.
 export function snapshot(round, concerned, called, label, currency) {
   const lying = round.boxes.filter((box) => box.bets.some((bet) => bet.amount));
   if (!lying.length) return null;
-  const cards = (/** @type {string[]} */ all) =>
-    h("span.hand", ...all.map((card) => h("playing-card", { card: card === "hidden" ? null : card })));
   const shared = /** @type {[string, string[], string][]} */ ([
     [phrase("case-dealer"), round.dealer, round.dealer_hand],
     [phrase("case-community"), round.community, ""],
@@ -28,11 +27,11 @@ export function snapshot(round, concerned, called, label, currency) {
     "div.snap.green.on-felt",
     { role: "group", "aria-label": phrase("case-hands") },
     ...shared.map(([name, all, makes]) =>
-      h("div", cards(all), h("p", h("b", name), makes && h("span", sentence(makes)))),
+      h("div", cardRow("span.hand", all), h("p", h("b", name), makes && h("span", sentence(makes)))),
     ),
     ...lying.map((box) => {
       const chips_ = (/** @type {string} */ bet, /** @type {number} */ amount) =>
-        `${label(bet)} ${money(amount, currency, amount % 100 ? 2 : 0)}`;
+        `${label(bet)} ${short(amount, currency)}`;
       const bets = box.bets.filter((bet) => bet.amount).map((bet) => chips_(bet.bet, bet.amount));
       // Where several people have chips on a box, each stands there with his own.
       const bettors = new Set(box.bets.flatMap((bet) => bet.stakes.map((one) => one.player)));
@@ -57,7 +56,7 @@ export function snapshot(round, concerned, called, label, currency) {
       return h(
         "div",
         { class: concerned.includes(box.box) ? "hot" : null },
-        cards(box.cards),
+        cardRow("span.hand", box.cards),
         h(
           "p",
           h("b", boxAndPlayer(box.box, called(box.player))),

@@ -3,7 +3,7 @@
 import { Counting } from "./counting.js";
 import { h, s } from "./dom.js";
 import { phrase } from "./phrases.js";
-import { cardWords, change, listed, money, tone } from "./words.js";
+import { cardWords, change, listed, short, tone, money } from "./words.js";
 
 /**
  * A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. The
@@ -29,6 +29,10 @@ export class PlayingCard extends HTMLElement {
     this.#face.setAttribute("aria-label", card ? cardWords(card) : phrase("card-face-down"));
   }
 }
+
+/** Cards side by side, in an element of this head; those that nobody may see lie face down. @param {string} head @param {readonly (string | null)[]} cards */
+export const cardRow = (head, cards) =>
+  h(head, ...cards.map((card) => h("playing-card", { card: card === "hidden" ? null : card })));
 
 export const VALUES = [1000, 500, 100, 25, 5, 1];
 
@@ -153,12 +157,11 @@ export class BettingSpot extends HTMLElement {
   /** @param {SpotState} state @param {number} cents */
   #says(state, cents) {
     if (this.hasAttribute("says")) return this.getAttribute("says");
-    const digits = cents % 100 ? 2 : 0;
     const behind = Number(this.getAttribute("behind") ?? 0);
-    if (state === "bet" && behind) return `${money(cents, "", digits)}+${money(behind, "", behind % 100 ? 2 : 0)}`;
-    if (state === "bet") return money(cents, "", digits);
+    if (state === "bet" && behind) return `${short(cents)}+${short(behind)}`;
+    if (state === "bet") return short(cents);
     if (state === "push") return phrase("spot-push");
-    return state === "won" || state === "lost" ? change(cents, digits) : "";
+    return state === "won" || state === "lost" ? change(cents, cents % 100 ? 2 : 0) : "";
   }
 }
 

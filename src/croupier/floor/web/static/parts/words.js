@@ -108,9 +108,12 @@ export function money(cents, currency = "", digits = 2) {
   return (cents < 0 ? "−" : "") + (currency ? phrase("money", { symbol: symbol(currency), amount: text }) : text);
 }
 
+/** The same as it stands on chips: with cents only where there are some. @param {number} cents @param {string} [currency] */
+export const short = (cents, currency) => money(cents, currency, cents % 100 ? 2 : 0);
+
 /** "S$10 – 1,000". @param {number} least @param {number} most @param {string} currency @param {number} [digits] */
 export const span = (least, most, currency, digits) => {
-  const bare = (/** @type {number} */ cents) => money(cents, "", digits ?? (cents % 100 ? 2 : 0));
+  const bare = (/** @type {number} */ cents) => (digits === undefined ? short(cents) : money(cents, "", digits));
   return phrase("money-span", { least: bare(least), most: bare(most), symbol: symbol(currency) });
 };
 
