@@ -10,7 +10,8 @@ import { locale, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { ask, troubleShown } from "../parts/server.js";
-import { change, clock as timeOf, grouped, listed, money, percent, signed } from "../parts/words.js";
+import { rowOf, tabled, titled } from "../parts/tabled.js";
+import { change, clock as timeOf, grouped, listed, money, percent, signed, tone } from "../parts/words.js";
 
 /** Rounds end all the time; the figures of a floor are asked for at most so often. */
 const PAUSE_MS = 2000;
@@ -75,91 +76,74 @@ function away({ distance, least, refused }) {
   );
 }
 
+/** Figures below each other, under these names. @param {...string} names @returns {[string, string][]} */
+const figures = (...names) => names.map((name) => [name, "num"]);
+
+const COLUMNS = [
+  phrase("figures-table"),
+  ...figures(
+    phrase("figures-rounds"),
+    phrase("figures-staked"),
+    phrase("figures-win"),
+    phrase("figures-hold"),
+    phrase("figures-expected"),
+    phrase("figures-away"),
+    phrase("figures-jackpot"),
+  ),
+];
+
 /** @param {Wire.Played} played @param {string} currency @param {number | null} pace */
 function cells(played, currency, pace) {
-  const cell = (/** @type {string} */ label, /** @type {import("../parts/dom.js").Child[]} */ ...content) =>
-    h("td.num", { "data-label": label }, ...content);
-  const beside = [
-    pace === null ? "" : phrase("figures-an-hour", { pace: Number(pace.toFixed(1)) }),
-    played.void ? phrase("figures-void", { count: played.void }) : "",
-  ];
+  const { win, hold, expected, deviation } = played;
+  const beside = listed(
+    pace !== null && phrase("figures-an-hour", { pace: Number(pace.toFixed(1)) }),
+    played.void && phrase("figures-void", { count: played.void }),
+  );
   return [
-    cell(phrase("figures-rounds"), grouped(played.rounds), h("small", listed(...beside))),
-    cell(phrase("figures-staked"), money(played.staked, currency)),
-    cell(
-      phrase("figures-win"),
-      h("b", { class: played.win < 0 ? "lose" : played.win > 0 ? "win" : "" }, change(played.win)),
-    ),
-    cell(phrase("figures-hold"), played.hold === null ? "" : percent(played.hold, 1)),
-    cell(
-      phrase("figures-expected"),
-      played.expected === null ? "" : change(Math.round(played.expected)),
-      played.deviation === null ? null : h("small", `± ${money(Math.round(played.deviation))}`),
-    ),
-    cell(phrase("figures-away"), away(played)),
-    cell(phrase("figures-jackpot"), money(played.jackpot)),
+    [grouped(played.rounds), h("small", beside)],
+    money(played.staked, currency),
+    h("b", { class: win ? tone(win) : "" }, change(win)),
+    hold === null ? "" : percent(hold, 1),
+    [
+      expected === null ? "" : change(Math.round(expected)),
+      deviation !== null && h("small", `± ${money(Math.round(deviation))}`),
+    ],
+    away(played),
+    money(played.jackpot),
   ];
 }
 
-const COLUMNS = [
-  phrase("figures-rounds"),
-  phrase("figures-staked"),
-  phrase("figures-win"),
-  phrase("figures-hold"),
-  phrase("figures-expected"),
-  phrase("figures-away"),
-  phrase("figures-jackpot"),
-];
-
-/** @param {string[]} names */
-const columns = ([first, ...names]) =>
-  h("thead", h("tr", h("th", { scope: "col" }, first), ...names.map((name) => h("th.num", { scope: "col" }, name))));
-
 /** @param {Wire.GameFigures} game */
-function gameSheet(game) {
-  const rows = game.tables.map((table) =>
-    h(
-      "tr",
-      { "data-table": table.table },
-      h("th", { scope: "row" }, table.title, !table.open && h("small", phrase("figures-closed"))),
-      cells(table.played, game.currency, table.rounds_an_hour),
-    ),
-  );
-  const total =
-    game.tables.length > 1
-      ? h("tr.total", h("th", { scope: "row" }, phrase("figures-all")), cells(game.played, game.currency, null))
-      : null;
-  return h(
-    "section.paper",
-    { "aria-label": game.game },
-    h("header", h("h2", game.game)),
-    h("table.ledger.played", columns([phrase("figures-table"), ...COLUMNS]), h("tbody", ...rows, total)),
-    ...game.tables.map((table) => betSheet(table, game.currency)),
-  );
+function gameSheet({ game, tables, played, currency }) {
+  const rows = tables.map((one) => {
+    const name = [one.title, !one.open && h("small", phrase("figures-closed"))];
+    return rowOf(COLUMNS, [name, ...cells(one.played, currency, one.rounds_an_hour)], { "data-table": one.table });
+  });
+  if (tables.length > 1)
+    rows.push(rowOf(COLUMNS, [phrase("figures-all"), ...cells(played, currency, null)], { class: "total" }));
+  const bets = tables.map((table) => betSheet(table, currency));
+  return titled("section.paper", game, [], tabled("ledger.played", COLUMNS, rows), ...bets);
 }
 
 /** The bets of one table. @param {Wire.TableFigures} table @param {string} currency */
-function betSheet(table, currency) {
-  if (!table.played.bets.length) return null;
+function betSheet({ table, title, played }, currency) {
+  if (!played.bets.length) return null;
   return h(
     "details",
-    { "data-bets": table.table },
-    h("summary", phrase("figures-bets-of", { table: table.title })),
-    h(
-      "table.ledger",
-      columns([phrase("figures-bet"), phrase("figures-count"), phrase("figures-staked"), phrase("figures-expected")]),
-      h(
-        "tbody",
-        ...table.played.bets.map((bet) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, bet.label),
-            h("td.num", grouped(bet.count)),
-            h("td.num", money(bet.staked, currency)),
-            h("td.num", bet.expected === null ? "" : change(Math.round(bet.expected))),
-          ),
-        ),
-      ),
+    { "data-bets": table },
+    h("summary", phrase("figures-bets-of", { table: title })),
+    tabled(
+      "ledger",
+      [
+        phrase("figures-bet"),
+        ...figures(phrase("figures-count"), phrase("figures-staked"), phrase("figures-expected")),
+      ],
+      played.bets.map(({ label, count, staked, expected }) => [
+        label,
+        grouped(count),
+        money(staked, currency),
+        expected === null ? "" : change(Math.round(expected)),
+      ]),
     ),
   );
 }
@@ -175,31 +159,13 @@ function linkSheet(links) {
     [phrase("figures-to-house"), (link) => link.to_house],
     [phrase("figures-paid-out"), (link) => link.paid],
   ];
-  return h(
-    "section.paper",
-    { "aria-label": phrase("figures-links") },
-    h("header", h("h2", phrase("figures-links"))),
-    h(
-      "table.ledger.played",
-      columns([phrase("figures-link"), phrase("figures-meter"), ...sums.map(([name]) => name)]),
-      h(
-        "tbody",
-        ...links.map((link) =>
-          h(
-            "tr",
-            { "data-link": link.link },
-            h("th", { scope: "row" }, link.title),
-            h(
-              "td.num",
-              { "data-label": phrase("figures-meter") },
-              link.meter === null ? phrase("figures-out-of-order") : money(link.meter, link.currency),
-            ),
-            ...sums.map(([name, of]) => h("td.num", { "data-label": name }, money(Math.round(of(link))))),
-          ),
-        ),
-      ),
-    ),
-  );
+  const columns = [phrase("figures-link"), ...figures(phrase("figures-meter"), ...sums.map(([name]) => name))];
+  const rows = links.map((link) => {
+    const meter = link.meter === null ? phrase("figures-out-of-order") : money(link.meter, link.currency);
+    const moved = sums.map(([, of]) => money(Math.round(of(link))));
+    return rowOf(columns, [link.title, meter, ...moved], { "data-link": link.link });
+  });
+  return titled("section.paper", phrase("figures-links"), [], tabled("ledger.played", columns, rows));
 }
 
 /** @param {Wire.ShiftFigures} found */
@@ -227,7 +193,7 @@ function sheets(found) {
       h("p", phrase("figures-note-expected")),
       h("p", phrase("figures-note-deviation")),
     ),
-  ].filter((one) => one instanceof Node);
+  ];
 }
 
 async function show() {
