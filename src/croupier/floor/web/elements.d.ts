@@ -8,7 +8,6 @@ interface HTMLElementTagNameMap {
   "exact-hint": import("./static/parts/exact-hint.js").ExactHint;
   "jackpot-meter": import("./static/parts/table.js").JackpotMeter;
   "meter-digits": import("./static/parts/meter-digits.js").MeterDigits;
-  "money-line": import("./static/parts/room.js").MoneyLine;
   "player-box": import("./static/parts/table.js").PlayerBox;
   "playing-card": import("./static/parts/table.js").PlayingCard;
   "room-bar": import("./static/parts/bar.js").RoomBar;

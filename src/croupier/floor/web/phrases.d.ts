@@ -184,7 +184,6 @@ declare namespace Phrases {
     "admin-tables": {};
     "admin-temporary": {};
     "admin-title": {};
-    "admin-try-again": {};
     "admin-until": { day: string | number };
     "admin-usual": {};
     "admin-value": {};
@@ -222,20 +221,13 @@ declare namespace Phrases {
     "audit-search-csv": {};
     "audit-search-ends": {};
     "audit-search-every-table": {};
-    "audit-search-house": {};
     "audit-search-least": {};
     "audit-search-link": {};
     "audit-search-look": {};
-    "audit-search-more": {};
     "audit-search-most": {};
     "audit-search-none": {};
-    "audit-search-outcome": {};
-    "audit-search-paid": {};
     "audit-search-player": {};
-    "audit-search-round": { number: string | number; table: string | number };
-    "audit-search-rounds": {};
     "audit-search-ruled": {};
-    "audit-search-staked": {};
     "audit-search-table": {};
     "audit-search-void": {};
     "audit-staff": {};

@@ -2,14 +2,7 @@
 
 audit-search = Αναζήτηση γύρων
 audit-search-none = Κανένας γύρος δεν ταιριάζει.
-audit-search-more = Προηγούμενοι γύροι
-audit-search-round = Γύρος { $number }, { $table }
 audit-search-csv = Ως CSV
-audit-search-rounds = Γύρος
-audit-search-outcome = Έκβαση
-audit-search-staked = Πονταρίστηκαν
-audit-search-paid = Πληρώθηκαν
-audit-search-house = Καζίνο
 audit-search-link = Τζάκποτ
 audit-search-table = Τραπέζι
 audit-search-every-table = Όλα τα τραπέζια

@@ -2,14 +2,7 @@
 
 audit-search = Find rounds
 audit-search-none = No round fits.
-audit-search-more = Earlier rounds
-audit-search-round = Round { $number }, { $table }
 audit-search-csv = As CSV
-audit-search-rounds = Round
-audit-search-outcome = Outcome
-audit-search-staked = Staked
-audit-search-paid = Paid
-audit-search-house = House
 audit-search-link = Jackpot link
 audit-search-table = Table
 audit-search-every-table = Every table

@@ -5,8 +5,8 @@ import { h } from "../parts/dom.js";
 import { boxAndPlayer, labelOf } from "../parts/labels.js";
 import { done } from "../parts/on-record.js";
 import { phrase } from "../parts/phrases.js";
-import { gain, settledBoxes } from "../parts/reasons.js";
-import { chips } from "../parts/room.js";
+import { settledBoxes } from "../parts/reasons.js";
+import { chips, moneyLine } from "../parts/room.js";
 import { get, recalledRound } from "../parts/server.js";
 import { cardRow } from "../parts/table.js";
 import { watchRound } from "../parts/watch-round.js";
@@ -137,20 +137,7 @@ function settlementOf(round, names) {
           boxAndPlayer(box.box, names.person(box.player)),
           h("b", { class: tone(box.paid - box.staked) }, change(box.paid - box.staked)),
         ),
-        ...box.lines.map((line) =>
-          h(
-            "money-line",
-            {
-              bet: names.bet(line.bet),
-              stake: String(line.stake),
-              net: String(gain(line)),
-              rulebook: names.rulebook,
-              clauses: line.clauses.join(" "),
-              readings: line.facts.readings.join(" "),
-            },
-            line.says,
-          ),
-        ),
+        ...box.lines.map((line) => moneyLine(names.bet(line.bet), names.rulebook, line)),
       ),
     ),
   );

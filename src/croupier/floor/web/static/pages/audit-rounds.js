@@ -4,19 +4,12 @@ import { h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { rowOf, tabled } from "../parts/tabled.js";
-import { grouped, money, words } from "../parts/words.js";
-import { moment, wonShown } from "./audit-words.js";
+import { grouped, words } from "../parts/words.js";
+import { moment, shelf, SUMS, sumsOf } from "./audit-words.js";
 
 const PAGE = 20;
-/** @type {(string | [string, string])[]} */ const COLUMNS = [
-  phrase("rounds-round"),
-  phrase("round-outcome"),
-  [phrase("rounds-boxes"), "num.opt"],
-  [phrase("rounds-staked"), "num.opt"],
-  [phrase("rounds-paid"), "num.opt"],
-  [phrase("rounds-house"), "num"],
-  [phrase("audit-search-link"), "num.opt"],
-];
+/** @type {(string | [string, string])[]} */
+const COLUMNS = [phrase("rounds-round"), phrase("round-outcome"), [phrase("rounds-boxes"), "num.opt"], ...SUMS];
 
 /** @param {Wire.TableRow[]} tables @param {Wire.TableRow} table @param {{openTable: (table: string) => void, openRound: (table: string, number: number) => void}} hear */
 export async function roundSheets(tables, table, { openTable, openRound }) {
@@ -29,14 +22,12 @@ export async function roundSheets(tables, table, { openTable, openRound }) {
     const found = await ask(`${path}/rounds?limit=${PAGE}${before ? `&before=${before}` : ""}`);
     before = found.at(-1)?.number ?? before;
     more.hidden = found.length < PAGE;
-    body.append(...found.map((round) => row(round)));
+    body.append(...found.map(row));
   }
 
   /** @param {Wire.RoundRow} round */
-  function row(round) {
-    // What jackpot bets brought and paid is the link's.
-    const net = round.house ?? round.staked - round.paid;
-    return rowOf(COLUMNS, [
+  const row = (round) =>
+    rowOf(COLUMNS, [
       [
         h(
           "button.link",
@@ -47,26 +38,19 @@ export async function roundSheets(tables, table, { openTable, openRound }) {
       ],
       round.outcome ? words(round.outcome) : phrase("rounds-being-played"),
       String(round.boxes),
-      money(round.staked, table.currency),
-      money(round.paid, table.currency),
-      round.outcome && wonShown(net),
-      round.outcome && wonShown(round.staked - round.paid - net),
+      ...sumsOf(round, table.currency),
     ]);
-  }
 
   await load();
   return [
-    h(
-      "nav.shelf",
-      { "aria-label": phrase("rounds-tables") },
-      ...tables.map((one) =>
-        h(
-          "button",
-          { "aria-pressed": String(one === table), onclick: () => openTable(one.table) },
-          one.title,
-          h("small", one.game === one.title ? "" : one.game),
-        ),
-      ),
+    shelf(
+      phrase("rounds-tables"),
+      tables.map((one) => ({
+        title: one.title,
+        more: one.game === one.title ? "" : one.game,
+        here: one === table,
+        open: () => openTable(one.table),
+      })),
     ),
     h(
       "section.paper",

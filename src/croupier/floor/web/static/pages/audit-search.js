@@ -4,19 +4,12 @@ import { h, instead } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { rowOf, tabled, titled } from "../parts/tabled.js";
-import { AMOUNT, cents, grouped, money, words } from "../parts/words.js";
-import { moment, wonShown } from "./audit-words.js";
+import { AMOUNT, cents, grouped, words } from "../parts/words.js";
+import { moment, SUMS, sumsOf } from "./audit-words.js";
 
 const FIELDS = ["table", "player", "begins", "ends", "least", "most", "ruled", "void"];
 
-/** @type {(string | [string, string])[]} */ const COLUMNS = [
-  phrase("audit-search-rounds"),
-  phrase("audit-search-outcome"),
-  [phrase("audit-search-staked"), "num.opt"],
-  [phrase("audit-search-paid"), "num.opt"],
-  [phrase("audit-search-house"), "num"],
-  [phrase("audit-search-link"), "num.opt"],
-];
+const COLUMNS = [phrase("rounds-round"), phrase("round-outcome"), ...SUMS];
 
 /** What the address asks for, as the server is asked: days from their first moment to their last. @param {URLSearchParams} asked */
 function query(asked) {
@@ -39,7 +32,7 @@ export async function searchSheets(asked, tables, { look, openRound }) {
   const wanted = query(asked);
   const body = h("tbody");
   const none = h("p.none", { hidden: true }, phrase("audit-search-none"));
-  const more = h("button.btn.ghost", { onclick: () => load() }, phrase("audit-search-more"));
+  const more = h("button.btn.ghost", { onclick: () => load() }, phrase("rounds-earlier"));
 
   async function load() {
     const found = await ask(`/api/audit/rounds?${wanted}`);
@@ -51,27 +44,13 @@ export async function searchSheets(asked, tables, { look, openRound }) {
 
   /** @param {Wire.FoundRound} found */
   function row({ currency, round }) {
-    const title = tables.find((one) => one.table === round.table)?.title ?? words(round.table);
-    const house = round.house ?? 0;
-    return rowOf(
-      COLUMNS,
-      [
-        [
-          h(
-            "button.link",
-            { onclick: () => openRound(round.table, round.number) },
-            phrase("audit-search-round", { number: grouped(round.number), table: title }),
-          ),
-          h("small", moment(round.ended_at ?? round.opened_at)),
-        ],
-        round.outcome && words(round.outcome),
-        money(round.staked, currency),
-        money(round.paid, currency),
-        wonShown(house),
-        wonShown(round.staked - round.paid - house),
-      ],
-      { "data-round": `${round.table} ${round.number}` },
-    );
+    const table = tables.find((one) => one.table === round.table)?.title ?? words(round.table);
+    const title = phrase("round-title", { number: grouped(round.number), table });
+    const link = h("button.link", { onclick: () => openRound(round.table, round.number) }, title);
+    const name = [link, h("small", moment(round.ended_at ?? round.opened_at))];
+    return rowOf(COLUMNS, [name, round.outcome && words(round.outcome), ...sumsOf(round, currency)], {
+      "data-round": `${round.table} ${round.number}`,
+    });
   }
 
   const csv = `/api/audit/rounds.csv?${wanted}`;

@@ -5,7 +5,7 @@ import { phrase } from "../parts/phrases.js";
 import { ask } from "../parts/server.js";
 import { tabled, titled } from "../parts/tabled.js";
 import { grouped, money, sentence, symbol, words } from "../parts/words.js";
-import { moment } from "./audit-words.js";
+import { moment, shelf } from "./audit-words.js";
 
 const MILS = 10_000;
 
@@ -43,17 +43,14 @@ export async function statementSheets(links, tables, chosen, openLink) {
   const line = (name, value, more = "", kind = "") =>
     h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td.num.opt", more), h("td.num", value));
   return [
-    h(
-      "nav.shelf",
-      { "aria-label": phrase("audit-links") },
-      ...links.map((one) =>
-        h(
-          "button",
-          { "aria-pressed": String(one === link), onclick: () => openLink(one.link) },
-          one.title,
-          h("small", money(one.meter, one.currency)),
-        ),
-      ),
+    shelf(
+      phrase("audit-links"),
+      links.map((one) => ({
+        title: one.title,
+        more: money(one.meter, one.currency),
+        here: one === link,
+        open: () => openLink(one.link),
+      })),
     ),
     titled(
       "section.paper",

@@ -3,7 +3,7 @@
 import { h } from "../parts/dom.js";
 import "../parts/exact-hint.js";
 import { feltOf, printed, rows } from "../parts/layout.js";
-import "../parts/room.js";
+import { moneyLine } from "../parts/room.js";
 import "../parts/round-history.js";
 import { get } from "../parts/server.js";
 import { commitmentOf, shuffled } from "../parts/shuffle.js";
@@ -206,16 +206,18 @@ document.querySelector("main")?.replaceChildren(
     "",
     h(
       "div.panel",
-      .../** @type {[Wire.SpotLine, string, string][]} */ ([
-        [first, "5000", "Beats the dealer, 1 to 1"],
-        [last, "-500", "Not on the pay table"],
-        [first, "0", "Equal to the dealer, stake back"],
-      ]).map(([spot, net, why]) =>
-        h(
-          "money-line",
-          { bet: spot.print, stake: "5000", net, rulebook: id, clauses: clauses.slice(0, 2).join(" ") },
-          why,
-        ),
+      .../** @type {[Wire.SpotLine, number, string][]} */ ([
+        [first, 5000, "Beats the dealer, 1 to 1"],
+        [last, -500, "Not on the pay table"],
+        [first, 0, "Equal to the dealer, stake back"],
+      ]).map(([spot, net, says]) =>
+        moneyLine(spot.print, id, {
+          stake: 5000,
+          payout: 5000 + net,
+          says,
+          clauses: clauses.slice(0, 2),
+          facts: { readings: [] },
+        }),
       ),
     ),
   ),

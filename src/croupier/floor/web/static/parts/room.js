@@ -167,21 +167,19 @@ export function chips(rulebook, clauses, readings = []) {
   );
 }
 
-/** What a bet came to and why: `<money-line bet="Ante" stake="5000" net="5000" rulebook="…" clauses="3.15.1 4.1">…</money-line>`. */
-export class MoneyLine extends HTMLElement {
-  connectedCallback() {
-    if (this.querySelector(".bet")) return;
-    const net = Number(this.getAttribute("net") ?? 0);
-    const why = this.textContent?.trim() ?? "";
-    const list = (/** @type {string} */ name) => (this.getAttribute(name) ?? "").split(" ").filter(Boolean);
-    this.replaceChildren(
-      h("span.bet", this.getAttribute("bet"), h("small", money(Number(this.getAttribute("stake") ?? 0)))),
-      h(`span.amt.${tone(net)}`, change(net)),
-      h("span.why", h("span", why), chips(this.getAttribute("rulebook") ?? "", list("clauses"), list("readings"))),
-    );
-  }
-}
+/**
+ * What a bet came to and why.
+ * @param {string} name what the bet is called @param {string} rulebook
+ * @param {Pick<import("./reasons.js").Line, "stake" | "payout" | "says" | "clauses"> & {bet?: string, facts: {readings: string[]}}} line
+ */
+export const moneyLine = (name, rulebook, { bet, stake, payout, says, clauses, facts }) =>
+  h(
+    "money-line",
+    { "data-bet": bet },
+    h("span.bet", name, h("small", money(stake))),
+    h(`span.amt.${tone(payout - stake)}`, change(payout - stake)),
+    h("span.why", h("span", says), chips(rulebook, clauses, facts.readings)),
+  );
 
 customElements.define("state-pill", StatePill);
 customElements.define("clause-chip", ClauseChip);
-customElements.define("money-line", MoneyLine);

@@ -5,9 +5,9 @@ import { h, still } from "./dom.js";
 import { latin } from "./keys.js";
 import { labelOf } from "./labels.js";
 import { phrase } from "./phrases.js";
-import { gain, linesOf, netOf, settledBoxes } from "./reasons.js";
+import { linesOf, netOf, settledBoxes } from "./reasons.js";
 import { ReplayFelt } from "./replay-felt.js";
-import { chips } from "./room.js";
+import { chips, moneyLine } from "./room.js";
 import { shareButton } from "./session-review.js";
 import { openProof, proofOf } from "./shuffle-proof.js";
 import { openSheet } from "./sheet.js";
@@ -156,21 +156,7 @@ class Replay {
         h("h3", `${phrase("box", { box: box.box })}${lies?.hand ? ` · ${lies.hand}` : ""}`),
         h(`b.${tone(net)}`, change(net)),
       ),
-      ...box.lines.map((line) =>
-        h(
-          "money-line",
-          {
-            bet: labelOf(this.teller.game, line.bet),
-            stake: line.stake,
-            net: gain(line),
-            "data-bet": line.bet,
-            rulebook: this.replay.rulebook,
-            clauses: line.clauses.join(" "),
-            readings: line.facts.readings.join(" "),
-          },
-          line.says,
-        ),
-      ),
+      ...box.lines.map((line) => moneyLine(labelOf(this.teller.game, line.bet), this.replay.rulebook, line)),
     );
   }
 }
