@@ -7,7 +7,7 @@ import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
 import { dotted, personal, words } from "../parts/words.js";
-import { actButton, choice, field, openAct, reasonField, ticks } from "./admin-act.js";
+import { actButton, choice, field, openAct, reasonField, tick, ticks } from "./admin-act.js";
 
 const PAGE = 50;
 /** @type {Record<string, string>} */
@@ -70,10 +70,10 @@ export async function accountSheets() {
         go: phrase("admin-propose"),
         act: (given) => proposed(`account-${change}`, account, wanted(given), given),
       });
-    const known = roles.map((role) => /** @type {const} */ ([role, words(role), account.roles.includes(role)]));
+    const known = roles.map((role) => tick(role, words(role), account.roles.includes(role)));
     const reach = active ? "close" : "reopen";
     return {
-      ...twoPeople("posts", "roles", (given) => given.getAll("roles"), ticks("roles", phrase("admin-roles"), known)),
+      ...twoPeople("posts", "roles", (given) => given.getAll("roles"), ticks("roles", phrase("admin-roles"), ...known)),
       ...(kind === "person" && twoPeople("password", "password", () => "temporary")),
       ...(account.authenticator && twoPeople("authenticator", "authenticator", () => "none")),
       ...(kind === "person" &&

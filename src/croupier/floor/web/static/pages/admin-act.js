@@ -41,12 +41,15 @@ export const field = (name, label, more = {}) => h("label", label, h("input", { 
 export const choice = (name, label, choices) =>
   h("label", label, h("select", { name }, ...choices.map(([value, says]) => h("option", { value }, says))));
 
-/** @param {string} name @param {string} legend @param {(readonly [string, string, boolean])[]} choices value, words, whether it is marked */
-export const ticks = (name, legend, choices) =>
+/** @param {string} value @param {string} says @param {boolean} [checked] */
+export const tick = (value, says, checked = false) => ({ value, says, checked });
+
+/** @param {string} name @param {string} legend @param {...ReturnType<typeof tick>} choices */
+export const ticks = (name, legend, ...choices) =>
   h(
     "fieldset",
     h("legend", legend),
-    ...choices.map(([value, says, checked]) =>
+    ...choices.map(({ value, says, checked }) =>
       h("label.tick", h("input", { type: "checkbox", name, value, checked }), says),
     ),
   );

@@ -6,7 +6,7 @@ import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
 import { dotted, words } from "../parts/words.js";
-import { actButton, field, openAct, ticks } from "./admin-act.js";
+import { actButton, field, openAct, tick, ticks } from "./admin-act.js";
 
 /** @param {string} at */
 const day = (at) => new Date(at).toLocaleDateString(locale);
@@ -28,16 +28,8 @@ export async function deviceSheets(again) {
       says: phrase("admin-key-says"),
       fields: [
         field("label", phrase("admin-label"), { required: true, maxlength: 80, autocomplete: "off" }),
-        ticks(
-          "roles",
-          phrase("admin-roles"),
-          device.roles.map((role) => [role, words(role), true]),
-        ),
-        ticks(
-          "tables",
-          phrase("admin-tables"),
-          tables.map((table) => [table.table, `${table.title} (${table.table})`, false]),
-        ),
+        ticks("roles", phrase("admin-roles"), ...device.roles.map((role) => tick(role, words(role), true))),
+        ticks("tables", phrase("admin-tables"), ...tables.map((one) => tick(one.table, `${one.title} (${one.table})`))),
         field("days", phrase("admin-days"), { type: "number", min: 1, max: 3650, inputmode: "numeric" }),
       ],
       go: phrase("admin-issue"),

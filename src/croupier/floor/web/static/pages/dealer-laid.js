@@ -122,12 +122,7 @@ function plate(desk, box) {
     desk.nameAt(box) || (!box.player && last !== boxName(box.box) && last) || (box.player ? "" : phrase("dealer-free"));
   return h(
     mine ? "button" : "span",
-    {
-      class: "plate",
-      type: mine ? "button" : null,
-      "data-keep": mine ? `name ${box.box}` : null,
-      onclick: mine ? () => askName(desk, box) : null,
-    },
+    { class: "plate", "data-keep": mine ? `name ${box.box}` : null, onclick: mine ? () => askName(desk, box) : null },
     who ? `${box.box} · ${who}` : phrase("box", { box: box.box }),
   );
 }
@@ -145,7 +140,6 @@ function standing(desk, box, one) {
     mine ? "button" : "span",
     {
       class: "plate bettor",
-      type: mine ? "button" : null,
       "aria-pressed": mine ? String(now) : null,
       "data-keep": mine ? `bettor ${box.box} ${one.player}` : null,
       onclick: mine ? () => (now ? rename() : choose(desk, box.box, spot.bet, first ? "" : one.player)) : null,

@@ -154,7 +154,6 @@ function boxCard(desk, box, hand) {
     waiting ? "button" : "div",
     {
       class: `panel bx${now ? " at-now" : ""}${box.folded ? " folded" : ""}`,
-      type: waiting ? "button" : null,
       "data-keep": waiting ? `box ${box.box}` : null,
       "aria-label": waiting ? phrase(now ? "dealer-ask-box-now" : "dealer-ask-box", { box: box.box }) : null,
       onclick: waiting ? () => askBox(desk, box.box) : null,

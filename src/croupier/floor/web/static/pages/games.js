@@ -6,12 +6,19 @@ import { get } from "../parts/server.js";
 
 /** @typedef {Wire.CatalogueGame} Entry */
 
+/** Games side by side on top of the page, the chosen one in sight: only their shelf scrolls, never the page. @param {...HTMLElement} links */
+export function onShelf(...links) {
+  const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
+  shelf.replaceChildren(...links);
+  const here = links.find((one) => one.hasAttribute("aria-current"));
+  if (here) shelf.scrollLeft = here.offsetLeft - links[0].offsetLeft;
+}
+
 /** Show the games and say which one the address names; the first one if it names none. @param {string} page @returns {Promise<{id: string, games: Entry[]}>} */
 export async function chosenGame(page) {
   const games = await get("/api/rulebooks");
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "") || games[0].id;
-  const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
-  shelf.replaceChildren(
+  onShelf(
     ...games.map((game) =>
       h(
         "a",
@@ -21,8 +28,5 @@ export async function chosenGame(page) {
       ),
     ),
   );
-  // Only the shelf scrolls, never the page.
-  const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
-  if (here) shelf.scrollLeft = here.offsetLeft - 12;
   return { id, games };
 }

@@ -208,10 +208,8 @@ export class Motion extends EventTarget {
     if (this.#hurry) return;
     const animation = card.animate(frames, { duration, easing });
     this.#running.add(animation);
-    animation.finished.then(
-      () => this.#running.delete(animation),
-      () => this.#running.delete(animation),
-    );
+    const ended = () => this.#running.delete(animation);
+    animation.finished.then(ended, ended);
   }
 
   /** @param {number} ms */

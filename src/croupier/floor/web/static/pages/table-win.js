@@ -21,8 +21,6 @@ export function celebrate(stage, seat, cents) {
     ],
     { duration: SHOWN_MS, easing: EASE },
   );
-  rises.finished.then(
-    () => sum.remove(),
-    () => sum.remove(),
-  );
+  const gone = () => sum.remove();
+  rises.finished.then(gone, gone);
 }

@@ -10,6 +10,7 @@ import { phrase } from "../parts/phrases.js";
 import { ask, get, newSeed, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { fixed } from "../parts/words.js";
+import { onShelf } from "./games.js";
 import { payments } from "./trainer-payments.js";
 import { progress } from "./trainer-progress.js";
 import { Practice } from "./trainer-record.js";
@@ -63,15 +64,12 @@ const way = (to, here, ...content) =>
   );
 
 function frame() {
-  const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
   const choice = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ house) =>
     way({ rulebook: id }, id === game(), title, h("small", house));
-  shelf.replaceChildren(
+  onShelf(
     choice(ANY, phrase("trainer-any"), phrase("trainer-as-they-come")),
     ...games.map((one) => choice(one.id, one.title, houseOf(one.house))),
   );
-  const here = /** @type {HTMLElement | null} */ (shelf.querySelector("[aria-current]"));
-  if (here) shelf.scrollLeft = here.offsetLeft - /** @type {HTMLElement} */ (shelf.firstElementChild).offsetLeft;
   tabs.replaceChildren(...PARTS.map(([id, name]) => way({ do: id }, id === part(), name)), levels);
   levels.hidden = part() !== "payments";
   const chosen = address.get("boxes") ?? "";

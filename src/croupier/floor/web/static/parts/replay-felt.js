@@ -17,11 +17,8 @@ export class ReplayFelt extends Felt {
 
   /** @param {Teller} teller @param {Wire.RoundView} round the round, to know its boxes */
   constructor(teller, round) {
-    super(
-      teller.game,
-      round.boxes.map((box) => box.box),
-      phrase("replay-moment"),
-    );
+    const numbers = round.boxes.map((box) => box.box);
+    super(teller.game, numbers, phrase("replay-moment"));
     this.teller = teller;
     this.#rows = rows(teller.game.layout.spots);
   }

@@ -86,18 +86,13 @@ export async function openReview(table, watch) {
     const id = encodeURIComponent(table);
     const rounds = latest(await ask(`/api/me/rounds?table=${id}&limit=${MOST}`));
     const sum = (/** @type {(round: Wire.OwnRound) => number} */ of) => rounds.reduce((all, one) => all + of(one), 0);
+    const staked = sum((one) => one.staked);
     const pair = (/** @type {string} */ name, /** @type {string} */ text) => h("div", h("dt", name), h("dd", text));
     const sumOf = (/** @type {number} */ cents) => `${cents > 0 ? "+" : ""}${money(cents, currency)}`;
     const draw = () =>
       sums.replaceChildren(
         pair(phrase("review-rounds", { count: rounds.length }), sumOf(sum((one) => one.paid - one.staked))),
-        pair(
-          phrase("review-staked"),
-          money(
-            sum((one) => one.staked),
-            currency,
-          ),
-        ),
+        pair(phrase("review-staked"), money(staked, currency)),
         pair(phrase("review-cost"), money(-cost, currency)),
       );
     draw();

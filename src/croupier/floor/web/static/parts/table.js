@@ -141,14 +141,7 @@ export class BettingSpot extends HTMLElement {
   #shape(tag) {
     if (this.#spot?.localName === tag) return this.#spot;
     const focused = this.#spot === document.activeElement;
-    this.#spot = h(
-      tag,
-      { type: tag === "button" ? "button" : null },
-      this.#behind,
-      this.#chip,
-      this.#paid,
-      this.#figure,
-    );
+    this.#spot = h(tag, this.#behind, this.#chip, this.#paid, this.#figure);
     this.replaceChildren(this.#name, this.#spot);
     if (focused) this.#spot.focus();
     return this.#spot;
@@ -187,8 +180,8 @@ function only(element, wanted) {
   }
 }
 
-/** As many children as wanted, each brought up to date. @param {Element} parent @param {string} tag @param {import("./dom.js").Attributes[]} wanted */
-function children(parent, tag, wanted) {
+/** As many children as wanted, each brought up to date. @param {Element} parent @param {string} tag @param {...import("./dom.js").Attributes} wanted */
+function children(parent, tag, ...wanted) {
   wanted.forEach((attributes, place) => {
     const there = parent.children[place];
     if (there) only(there, attributes);
@@ -198,12 +191,7 @@ function children(parent, tag, wanted) {
 }
 
 /** A hand brought up to date; null is face down. @param {Element} hand @param {(string | null)[]} cards */
-export const layCards = (hand, cards) =>
-  children(
-    hand,
-    "playing-card",
-    cards.map((card) => ({ card })),
-  );
+export const layCards = (hand, cards) => children(hand, "playing-card", ...cards.map((card) => ({ card })));
 
 /** A box: spots, cards, and its plate on the rail: `<player-box number="2" own acting>` with `content` set. */
 export class PlayerBox extends HTMLElement {
@@ -228,19 +216,11 @@ export class PlayerBox extends HTMLElement {
       );
     const box = this.getAttribute("number");
     const own = this.hasAttribute("own");
-    children(
-      this.#spots,
-      "div",
-      content.spots.map(() => ({})),
-    );
+    children(this.#spots, "div", ...content.spots.map(() => ({})));
     content.spots.forEach((row, place) => {
       const line = this.#spots.children[place];
       line.className = "row";
-      children(
-        line,
-        "betting-spot",
-        row.map((spot) => ({ box, own, ...spot })),
-      );
+      children(line, "betting-spot", ...row.map((spot) => ({ box, own, ...spot })));
     });
     layCards(this.#cards, content.cards);
     this.#look.hidden = !content.look;
