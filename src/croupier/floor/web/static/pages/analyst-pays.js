@@ -1,6 +1,6 @@
 // Pay tables that can be changed: a step down, a step up, or a figure typed in. The server works out what it does.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { handOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -64,6 +64,15 @@ export function payPanels(glance, printed, changes, changed) {
     const edge = h("span.edge");
     const { jackpot, outcomes, returns } = countedOf(printed, table.bet);
     const rows = table.rows.map(([category], place) => payRow(table, category, place));
+    const counted = grouped((outcomes ?? []).reduce((sum, one) => sum + one.combinations, 0));
+    /** @type {(import("../parts/tabled.js").Column | false)[]} */
+    const columns = [
+      phrase("section-hand"),
+      outcomes !== undefined && [phrase("pays-of", { count: counted }), "num.opt"],
+      outcomes !== undefined && [phrase("section-chance"), "num"],
+      [phrase("section-pays-column"), "mid"],
+      returns && [phrase("pays-returns"), "num.opt"],
+    ];
     const element = h(
       "section.panel.pays",
       { "aria-label": table.label, "data-bet": table.bet },
@@ -71,20 +80,7 @@ export function payPanels(glance, printed, changes, changed) {
       folded(glance.pay_tables, table),
       tabled(
         "",
-        [
-          phrase("section-hand"),
-          ...(outcomes
-            ? /** @type {[string, string][]} */ ([
-                [
-                  phrase("pays-of", { count: grouped(outcomes.reduce((sum, one) => sum + one.combinations, 0)) }),
-                  "num.opt",
-                ],
-                [phrase("section-chance"), "num"],
-              ])
-            : []),
-          [phrase("section-pays-column"), "mid"],
-          ...(returns ? /** @type {[string, string][]} */ ([[phrase("pays-returns"), "num.opt"]]) : []),
-        ],
+        columns.filter((column) => column !== false),
         rows.map((row) => row.element),
       ),
     );
@@ -155,18 +151,16 @@ export function payPanels(glance, printed, changes, changed) {
       for (const { table, edge, rows, jackpot } of panels) {
         const key = jackpot || sheet.bets[table.bet] ? table.bet : base;
         const [figure, before] = [sheet.bets[key]?.house_edge, printed.bets[key]?.house_edge];
-        edge.replaceChildren(
-          ...(jackpot && sheet.jackpot
-            ? [h("span", phrase("pays-without-meter")), h("b", fixedPart(sheet.jackpot))]
-            : [
-                h(
-                  "span",
-                  key === table.bet ? phrase("pays-edge") : phrase("pays-edge-of", { bet: labelOf(glance, base) }),
-                ),
-                h("b", percent(figure)),
-                ...(figure === before ? [] : [h("s", percent(before))]),
-              ]),
-        );
+        const own = key === table.bet;
+        if (jackpot && sheet.jackpot)
+          put(edge, h("span", phrase("pays-without-meter")), h("b", fixedPart(sheet.jackpot)));
+        else
+          put(
+            edge,
+            h("span", own ? phrase("pays-edge") : phrase("pays-edge-of", { bet: labelOf(glance, base) })),
+            h("b", percent(figure)),
+            figure !== before && h("s", percent(before)),
+          );
         const { outcomes } = countedOf(sheet, table.bet);
         for (const row of rows) {
           const found = outcomes?.find((one) => one.category === row.category);

@@ -17,12 +17,24 @@ import { dotted, money, personal, sentence, words } from "../parts/words.js";
 
 /** @param {PitFloor} floor @returns {[string, Item[]][]} */
 export function waiting(floor) {
-  const rulings = floor.proposals.filter((one) => one.kind === "ruling");
   const rows = [...floor.tables.values()];
   const late = (/** @type {Wire.Incident} */ report) => {
     const row = floor.tables.get(report.table);
     return row && roundOver(report, row.round, row.phase);
   };
+  const reported = (/** @type {Wire.Incident} */ { table, incident, boxes }) => {
+    const says = floor.says(table, incident);
+    return boxes.length ? phrase("pit-incident-at", { incident: says, boxes: boxes.join(", ") }) : says;
+  };
+  /** @param {Wire.Proposal} one @param {string} title @param {string} says */
+  const proposed = (one, title, says) => ({ key: `proposal:${one.id}`, title, since: one.proposed_at, says });
+  /** @param {string} kind @param {Wire.TableRow} row @param {string} says */
+  const inRound = (kind, row, says) => ({
+    key: `${kind}:${row.table}`,
+    title: floor.title(row.table),
+    mark: phrase("pit-round", { number: row.round }),
+    says,
+  });
   return [
     [
       phrase("pit-incidents"),
@@ -30,33 +42,18 @@ export function waiting(floor) {
         key: `incident:${one.id}`,
         title: floor.title(one.table),
         since: one.reported_at,
-        says: dotted(
-          one.boxes.length
-            ? phrase("pit-incident-at", { incident: floor.says(one.table, one.incident), boxes: one.boxes.join(", ") })
-            : floor.says(one.table, one.incident),
-          late(one) && reportedThen(one),
-        ),
+        says: dotted(reported(one), late(one) && reportedThen(one)),
       })),
     ],
     [
       phrase("pit-rulings-proposed"),
-      rulings.map((one) => ({
-        key: `proposal:${one.id}`,
-        title: floor.title(one.subject),
-        since: one.proposed_at,
-        says: floor.says(one.subject, one.new.incident),
-      })),
+      floor.proposals
+        .filter((one) => one.kind === "ruling")
+        .map((one) => proposed(one, floor.title(one.subject), floor.says(one.subject, one.new.incident))),
     ],
     [
       phrase("pit-for-a-manager"),
-      rows
-        .filter((row) => row.referred)
-        .map((row) => ({
-          key: `referred:${row.table}`,
-          title: floor.title(row.table),
-          mark: phrase("pit-round", { number: row.round }),
-          says: phrase("pit-power-lost"),
-        })),
+      rows.filter((row) => row.referred).map((row) => inRound("referred", row, phrase("pit-power-lost"))),
     ],
     [
       phrase("pit-awards"),
@@ -71,25 +68,17 @@ export function waiting(floor) {
       phrase("pit-asked"),
       rows
         .filter((row) => row.offers)
-        .map((row) => ({
-          key: `asked:${row.table}`,
-          title: floor.title(row.table),
-          mark: phrase("pit-round", { number: row.round }),
-          says: phrase("pit-not-answered", { count: row.offers }),
-        })),
+        .map((row) => inRound("asked", row, phrase("pit-not-answered", { count: row.offers }))),
     ],
     [
       phrase("pit-second-eyes"),
       floor.proposals
         .filter((one) => one.kind !== "ruling")
-        .map((one) => ({
-          key: `proposal:${one.id}`,
-          title: floor.tables.has(one.subject)
-            ? floor.title(one.subject)
-            : sentence(floor.links.get(one.subject)?.title ?? "") || one.about,
-          since: one.proposed_at,
-          says: phrase("pit-from", { title: proposalWords(one), proposer: one.proposer }),
-        })),
+        .map((one) => {
+          const link = sentence(floor.links.get(one.subject)?.title ?? "");
+          const title = floor.tables.has(one.subject) ? floor.title(one.subject) : link || one.about;
+          return proposed(one, title, phrase("pit-from", { title: proposalWords(one), proposer: one.proposer }));
+        }),
     ],
     [
       phrase("pit-under-minimum"),

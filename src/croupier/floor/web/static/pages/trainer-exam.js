@@ -3,6 +3,7 @@
 
 import { h } from "../parts/dom.js";
 import { openDoor } from "../parts/entrance.js";
+import { say } from "../parts/page.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -15,7 +16,7 @@ import { rulings } from "./trainer-rulings.js";
 import { spoken } from "./trainer-till.js";
 
 /**
- * @typedef {{person: import("../parts/person.js").Person | null, rulebook: string, games: {id: string}[], title: (id: string) => string, say: (text: string) => void}} About
+ * @typedef {{person: import("../parts/person.js").Person | null, rulebook: string, games: {id: string}[], title: (id: string) => string}} About
  */
 
 /** What an exam is, how to begin one, and those that were taken. @param {HTMLElement} stage @param {About} about */
@@ -67,7 +68,7 @@ async function run(stage, about, exam) {
     const again = h("button.btn.go", { onclick: () => examPart(stage, about) }, phrase("exam-all"));
     stage.replaceChildren(panel(phrase("exam-result"), ...outcome(exam), again));
     again.focus({ preventScroll: true });
-    about.say(score(exam));
+    say(score(exam));
     return;
   }
   const path = `/api/training/exams/${encodeURIComponent(exam.id)}/${exam.answered}`;
@@ -76,7 +77,6 @@ async function run(stage, about, exam) {
     /** @type {Promise<Wire.ExamExercise>} */ (ask(path)),
   ]);
   const hear = {
-    say: about.say,
     title: about.title,
     graded: () => {},
     next: () => {},
@@ -92,7 +92,7 @@ async function run(stage, about, exam) {
   const where = phrase("exam-number", { number: exam.answered + 1, count: exam.count });
   stage.querySelector(".table-side")?.prepend(h("h2.which", `${where} · ${about.title(exam.rulebook)}`));
   if (matchMedia("(max-width: 820px)").matches) stage.scrollIntoView({ block: "start" });
-  about.say(where);
+  say(where);
 }
 
 /** @param {Wire.Exam} exam */

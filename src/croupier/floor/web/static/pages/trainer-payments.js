@@ -3,6 +3,7 @@
 import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { keysWhile } from "../parts/keys.js";
+import { say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { send, troubleShown } from "../parts/server.js";
 import { decisionWords, dotted, listed, sentence } from "../parts/words.js";
@@ -14,9 +15,9 @@ import { till, whose } from "./trainer-till.js";
 
 /**
  * @param {HTMLElement} stage @param {Wire.Glance} glance @param {Wire.PaymentsExercise} exercise
- * @param {{graded: (grade: Wire.PaymentsGrade) => void, next: () => void, say: (text: string) => void, pace: (grade: Wire.PaymentsGrade) => string, hand?: (body: Wire.ExamAnswerRequest) => Promise<void>}} hear with `hand` answers go there, and are not graded here
+ * @param {{graded: (grade: Wire.PaymentsGrade) => void, next: () => void, pace: (grade: Wire.PaymentsGrade) => string, hand?: (body: Wire.ExamAnswerRequest) => Promise<void>}} hear with `hand` answers go there, and are not graded here
  */
-export function payments(stage, glance, exercise, { graded, next, say, pace, hand }) {
+export function payments(stage, glance, exercise, { graded, next, pace, hand }) {
   /** @type {Place[]} */
   const places = exercise.boxes.flatMap((box) => box.places.map((place) => ({ ...place, box: box.box })));
   /** @type {Map<Place, Answer>} */ const answers = new Map();

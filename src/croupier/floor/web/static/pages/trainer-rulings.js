@@ -4,6 +4,7 @@ import { h } from "../parts/dom.js";
 import { faces } from "../parts/felt.js";
 import { keysWhile } from "../parts/keys.js";
 import { boxAndPlayer, labelOf } from "../parts/labels.js";
+import { say } from "../parts/page.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
 import { boxName } from "../parts/recorded.js";
@@ -19,9 +20,9 @@ const told = (fact) => h("div", h("dt", fact.ask), h("dd", words(fact.answer)));
 
 /**
  * @param {HTMLElement} stage @param {Wire.Glance} glance @param {Wire.RulingsExercise} exercise
- * @param {{graded: (grade: Wire.RulingGrade) => void, next: () => void, say: (text: string) => void, pace: (grade: Wire.RulingGrade) => string, title: (id: string) => string, hand?: (body: Wire.ExamAnswerRequest) => Promise<void>}} hear with `hand` the answer goes there, and is not graded here
+ * @param {{graded: (grade: Wire.RulingGrade) => void, next: () => void, pace: (grade: Wire.RulingGrade) => string, title: (id: string) => string, hand?: (body: Wire.ExamAnswerRequest) => Promise<void>}} hear with `hand` the answer goes there, and is not graded here
  */
-export function rulings(stage, glance, exercise, { graded, next, say, pace, title, hand }) {
+export function rulings(stage, glance, exercise, { graded, next, pace, title, hand }) {
   const began = performance.now();
   const { round } = exercise;
   const taking = round.boxes.filter(

@@ -3,7 +3,7 @@
 
 import { h, instead } from "../parts/dom.js";
 import { houseOf } from "../parts/labels.js";
-import { main, say } from "../parts/page.js";
+import { main } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
@@ -107,7 +107,7 @@ async function next() {
   if (kind === "exam") {
     const { examPart } = await import("./trainer-exam.js");
     if (mine === turn)
-      await examPart(stage, { person: record.person, rulebook: game() === ANY ? "" : game(), games, title, say });
+      await examPart(stage, { person: record.person, rulebook: game() === ANY ? "" : game(), games, title });
     return;
   }
   const rulebook = game() === ANY ? games[crypto.getRandomValues(new Uint32Array(1))[0] % games.length].id : game();
@@ -129,7 +129,6 @@ async function next() {
     stage.className = `exercise ${kind}`;
     const hear = {
       next,
-      say,
       pace,
       title,
       graded: (/** @type {Wire.PaymentsGrade | Wire.RulingGrade} */ grade) => kept(kind, rulebook, exercise, grade),
