@@ -1,7 +1,7 @@
 // One act of the administrator: what it does, what it needs, one press, and what came of it; a refusal in words.
 
 import { attempt } from "../parts/attempt.js";
-import { h, instead } from "../parts/dom.js";
+import { find, h, instead } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { openSheet } from "../parts/sheet.js";
 
@@ -27,7 +27,7 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
   const leave = h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"));
   const form = h("form", { onsubmit }, h("p", says), ...fields, trouble, h("div.buttons", press, leave));
   const sheet = openSheet("act", title, [form], { closed: () => did && done() });
-  /** @type {HTMLElement} */ (form.querySelector("input, select") ?? press).focus();
+  (find(form, "input, select") ?? press).focus();
 }
 
 /** A button that says to whom it does something, for whoever does not see its row. @param {"go" | "ghost" | ""} kind @param {string} act @param {string} name @param {() => void} onclick */

@@ -1,7 +1,7 @@
 // A hand of a game that somebody tries out: dealt and settled by the server with the pays that were found, one box, play
 // chips, as often as wanted.
 
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -97,7 +97,7 @@ export function playPanel(glance, pays) {
         settled ? again() : open.map((one) => h("button.btn", { onclick: () => decide(one) }, decisionWords(one))),
       ),
     );
-    /** @type {HTMLElement | null} */ (element.querySelector(".design-tools button"))?.focus({ preventScroll: true });
+    find(element, ".design-tools button")?.focus({ preventScroll: true });
   }
 
   return { element, deal };

@@ -2,7 +2,7 @@
 
 import { attempt } from "../parts/attempt.js";
 import { nameOf } from "../parts/words.js";
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { fateOf } from "../parts/fate.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
@@ -212,9 +212,7 @@ export const sheet = (title, content) =>
 
 /** The next action takes the focus, or the sentence that says what is awaited. */
 function toTheStep() {
-  /** @type {HTMLElement | null} */ (document.querySelector("main .go") ?? document.querySelector("main h1"))?.focus({
-    preventScroll: true,
-  });
+  (find(document, "main .go") ?? find(document, "main h1"))?.focus({ preventScroll: true });
 }
 
 /** A large answer: what it does, what it costs, its key. @param {string} label @param {() => unknown} act @param {{note?: string, key?: string, kind?: string}} [more] */

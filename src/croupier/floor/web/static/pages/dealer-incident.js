@@ -1,6 +1,6 @@
 // An incident in two taps: the button, then what has happened. The pit is told; the table waits for nobody's typing.
 
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { remedyOf } from "../parts/labels.js";
 import { reportedThen } from "../parts/incident-round.js";
 import { phrase } from "../parts/phrases.js";
@@ -87,7 +87,7 @@ export function reportIncident(desk, boxes) {
     rest,
     h("p.muted", phrase("dealer-pit-is-told")),
   ]);
-  /** @type {HTMLElement | null} */ (dialog.querySelector(".tile"))?.focus();
+  find(dialog, ".tile")?.focus();
 }
 
 /** The case over the desk, question by question; given where the own post suffices, otherwise proposed. @param {Desk} desk @param {Wire.Incident} report */

@@ -1,6 +1,6 @@
 // The dealer's console: /tables/ID/dealer. The next step is always in front, and one key takes it.
 
-import { h, put } from "../parts/dom.js";
+import { find, h, put } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { latin } from "../parts/keys.js";
 import { withMode } from "../parts/labels.js";
@@ -172,10 +172,9 @@ function page(desk) {
       put(side, ...boxes(desk, hand));
     if (fresh) say([hand.say, hand.title].filter(Boolean).join(" "));
     if (inside && !main.contains(document.activeElement)) {
-      const again = kept ? main.querySelector(`[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;
-      /** @type {HTMLElement} */ (again?.querySelector("button") ?? again ?? main.querySelector(".go") ?? title).focus({
-        preventScroll: true,
-      });
+      const again = kept ? find(main, `[data-keep="${CSS.escape(kept)}"]:not([disabled])`) : null;
+      const next = again?.querySelector("button") ?? again ?? find(main, ".go") ?? title;
+      next.focus({ preventScroll: true });
     }
   }
 
@@ -197,7 +196,7 @@ function page(desk) {
     const over = lyingOver();
     // What lies over the desk has the keys: answers are numbered.
     if (over) {
-      /** @type {HTMLElement | null} */ (over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.click();
+      find(over, `[data-key="${CSS.escape(key)}"]`)?.click();
       return;
     }
     if ([" ", "enter"].includes(key)) {

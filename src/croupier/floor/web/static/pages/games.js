@@ -1,6 +1,6 @@
 // The games to choose from, on top of the pages that are about one game.
 
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { houseOf } from "../parts/labels.js";
 import { get } from "../parts/server.js";
 
@@ -8,7 +8,7 @@ import { get } from "../parts/server.js";
 
 /** Games side by side on top of the page, the chosen one in sight: only their shelf scrolls, never the page. @param {...HTMLElement} links */
 export function onShelf(...links) {
-  const shelf = /** @type {HTMLElement} */ (document.querySelector(".games"));
+  const shelf = /** @type {HTMLElement} */ (find(document, ".games"));
   shelf.replaceChildren(...links);
   const here = links.find((one) => one.hasAttribute("aria-current"));
   if (here) shelf.scrollLeft = here.offsetLeft - links[0].offsetLeft;

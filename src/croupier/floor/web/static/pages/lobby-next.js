@@ -1,6 +1,6 @@
 // The one next step: come in, sit down, deal, or go to the pit. Everything else in the lobby is quieter.
 
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { guestButton, openDoor } from "../parts/entrance.js";
 import { tableTitle } from "../parts/labels.js";
 import { due, guestChips, may } from "../parts/person.js";
@@ -43,7 +43,7 @@ export class NextStep {
     const at = document.activeElement;
     const held = this.#here && (at === null || at === document.body || this.node.contains(at));
     this.node.replaceChildren(...content);
-    if (held) /** @type {HTMLElement | null} */ (this.node.querySelector(".btn.go"))?.focus({ preventScroll: true });
+    if (held) find(this.node, ".btn.go")?.focus({ preventScroll: true });
   }
 
   /** @param {Row | null} table @param {string} title @param {Somebody} person @returns {Promise<Node[]>} */

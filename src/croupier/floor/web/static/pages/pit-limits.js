@@ -2,7 +2,7 @@
 
 import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { phrase } from "../parts/phrases.js";
 import { newKey, send } from "../parts/server.js";
 import { titled } from "../parts/titled.js";
@@ -36,9 +36,7 @@ export function limits(row, label, told) {
     if (next === undefined || (end === "min" ? next > max : next < min)) return;
     wanted[bet][end] = next;
     draw();
-    /** @type {HTMLElement | null} */ (
-      element.querySelector(`[data-held="${CSS.escape(`${bet} ${end} ${by}`)}"]`)
-    )?.focus();
+    find(element, `[data-held="${CSS.escape(`${bet} ${end} ${by}`)}"]`)?.focus();
   }
 
   const changed = () =>

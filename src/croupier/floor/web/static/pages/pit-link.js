@@ -2,7 +2,7 @@
 
 import { askReason, usual } from "../parts/ask-reason.js";
 import { attempt } from "../parts/attempt.js";
-import { h } from "../parts/dom.js";
+import { find, h } from "../parts/dom.js";
 import { may } from "../parts/person.js";
 import { called, phrase } from "../parts/phrases.js";
 import { redraw } from "../parts/redraw.js";
@@ -98,7 +98,7 @@ export function linkCase(floor, person, id, closed) {
     const add = (/** @type {number} */ step) => {
       amount += step;
       draw();
-      /** @type {HTMLElement | null} */ (aside.querySelector(`[data-held="${step}"]`))?.focus();
+      find(aside, `[data-held="${step}"]`)?.focus();
     };
     const wanted = { change: change(amount), account: ACCOUNTS[account].toLowerCase() };
     return titled(

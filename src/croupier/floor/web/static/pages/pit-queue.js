@@ -1,6 +1,6 @@
 // The waiting list: whatever needs somebody of the pit, the most pressing kind first.
 
-import { h, instead, put } from "../parts/dom.js";
+import { find, h, instead, put } from "../parts/dom.js";
 import { reportedThen, roundOver } from "../parts/incident-round.js";
 import { called, phrase } from "../parts/phrases.js";
 import { changed } from "../parts/redraw.js";
@@ -141,12 +141,8 @@ export class Queue {
         ),
       ),
     );
-    /** @type {HTMLElement | null} */ (this.element.querySelector("[aria-current]"))?.scrollIntoView({
-      block: "nearest",
-      inline: "center",
-    });
-    if (held !== undefined)
-      /** @type {HTMLElement | null} */ (this.element.querySelector(`.q[data-open="${CSS.escape(held)}"]`))?.focus();
+    find(this.element, "[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (held !== undefined) find(this.element, `.q[data-open="${CSS.escape(held)}"]`)?.focus();
   }
 
   /** @param {Item} item @param {string} open */

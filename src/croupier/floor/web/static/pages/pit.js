@@ -1,6 +1,6 @@
 // The pit: /pit and /pit/TABLE. What waits at the left, the case in the middle, money and approval at the right.
 
-import { h, instead } from "../parts/dom.js";
+import { find, h, instead } from "../parts/dom.js";
 import { admitted } from "../parts/entrance.js";
 import { fateOf } from "../parts/fate.js";
 import { withMode } from "../parts/labels.js";
@@ -280,7 +280,7 @@ document.addEventListener("keydown", (event) => {
   )
     return;
   if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select")) return;
-  const answer = /** @type {HTMLElement | null} */ (middle.querySelector(`.answer[data-key="${event.key}"]`));
+  const answer = find(middle, `.answer[data-key="${event.key}"]`);
   if (answer && !answer.closest("[inert]")) {
     event.preventDefault();
     // What comes of it takes the focus from here, wherever it was.

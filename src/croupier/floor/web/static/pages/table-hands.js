@@ -1,5 +1,6 @@
 // What a hand does at the felt: it presses a spot, a box or its cards, or a key that stands for something.
 
+import { find } from "../parts/dom.js";
 import { latin } from "../parts/keys.js";
 import { oneStop, walk } from "./table-walk.js";
 
@@ -48,9 +49,7 @@ export function typed(page, event) {
 export function toSpots({ actions, felt: { element } }) {
   requestAnimationFrame(() => {
     oneStop(element);
-    const spot = /** @type {HTMLElement | null} */ (
-      element.querySelector("button.spot.ask.round") ?? element.querySelector("button.spot[data-stop]")
-    );
+    const spot = find(element, "button.spot.ask.round") ?? find(element, "button.spot[data-stop]");
     if (spot) spot.focus();
     else actions.rest();
   });

@@ -77,6 +77,9 @@ export const h = (head, ...parts) =>
  */
 export const s = (head, ...parts) => made((tag) => document.createElementNS(SVG, tag), head, parts);
 
+/** The first element that a selector finds, to be pressed, or to have the focus. @param {ParentNode} within @param {string} selector */
+export const find = (within, selector) => /** @type {HTMLElement | null} */ (within.querySelector(selector));
+
 /** Children in the place of those that an element has. @param {Element} element @param {...Children} children */
 export const put = (element, ...children) => element.replaceChildren(...there(children));
 

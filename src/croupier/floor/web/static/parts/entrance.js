@@ -1,6 +1,6 @@
 // The door: come in as a guest, sign in, choose an own password, set up an authenticator; and the notice where a page is for others.
 
-import { h, instead } from "./dom.js";
+import { find, h, instead } from "./dom.js";
 import {
   admission,
   beginAuthenticator,
@@ -91,7 +91,7 @@ async function layDoor(wanted) {
     toFirst();
   };
   // Whoever goes on typing types into the form, not onto the way out.
-  const toFirst = () => /** @type {HTMLElement | null} */ (content.querySelector("label:not([hidden]) input"))?.focus();
+  const toFirst = () => find(content, "label:not([hidden]) input")?.focus();
   const leave = () => {
     made = "";
     document.removeEventListener("person", entered);

@@ -2,7 +2,7 @@
 // `openCase({table, incident, boxes})` lays one over any page; the pit's console has it in its columns.
 
 import { askReason, usual } from "./ask-reason.js";
-import { h } from "./dom.js";
+import { find, h } from "./dom.js";
 import { snapshot, steps } from "./incident-facts.js";
 import { accounts, bets, handedBack, posts } from "./incident-money.js";
 import { reportedThen, roundOver } from "./incident-round.js";
@@ -197,7 +197,7 @@ export class IncidentCase extends EventTarget {
     );
     this.#side();
     if (moved) {
-      const heading = /** @type {HTMLElement | null} */ (this.main.querySelector("#question"));
+      const heading = find(this.main, "#question");
       say(stated.question?.ask ?? stated.ruling?.says ?? "");
       if (document.activeElement === document.body || this.main.contains(document.activeElement)) {
         heading?.focus({ preventScroll: true });
