@@ -1,7 +1,7 @@
 // A hand of a game that somebody tries out: dealt and settled by the server with the pays that were found, one box, play
 // chips, as often as wanted.
 
-import { find, h } from "../parts/dom.js";
+import { find, h, put } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
@@ -10,14 +10,13 @@ import { decisionWords, money } from "../parts/words.js";
 
 /** A place with its cards. @param {string} name @param {readonly (string | null)[]} cards @param {string} [hand] */
 const row = (name, cards, hand = "") =>
-  cards.length
-    ? h(
-        "div.tried-cards",
-        h("span.cap", name),
-        h("span", ...cards.map((card) => h("playing-card", card && card !== "??" ? { card } : {}))),
-        h("small", hand),
-      )
-    : null;
+  cards.length > 0 &&
+  h(
+    "div.tried-cards",
+    h("span.cap", name),
+    h("span", ...cards.map((card) => h("playing-card", card && card !== "??" ? { card } : {}))),
+    h("small", hand),
+  );
 
 /** @param {Wire.Glance} glance @param {readonly string[]} pays changed ones, as `BET.hand=8` */
 export function playPanel(glance, pays) {
@@ -56,16 +55,16 @@ export function playPanel(glance, pays) {
   function draw({ round, open, currency }) {
     const [box] = round.boxes;
     const settled = round.settlement?.boxes[0];
+    const net = settled ? money(settled.paid - settled.staked, currency) : "";
     if (settled) {
       total += settled.paid - settled.staked;
       hands += 1;
     }
-    element.replaceChildren(
-      ...[
-        row(phrase("design-dealer"), round.dealer, round.dealer_hand),
-        row(phrase("design-community"), round.community),
-        row(phrase("design-own"), box.cards, box.hand),
-      ].filter((one) => one !== null),
+    put(
+      element,
+      row(phrase("design-dealer"), round.dealer, round.dealer_hand),
+      row(phrase("design-community"), round.community),
+      row(phrase("design-own"), box.cards, box.hand),
       h(
         "ul.tried-bets",
         settled
@@ -81,17 +80,7 @@ export function playPanel(glance, pays) {
               .filter((bet) => bet.amount)
               .map((bet) => h("li", h("b", labelOf(glance, bet.bet)), ` ${money(bet.amount, currency)}`)),
       ),
-      settled
-        ? h(
-            "p",
-            { role: "status" },
-            phrase("design-came-to", {
-              net: money(settled.paid - settled.staked, currency),
-              total: money(total, currency),
-              hands,
-            }),
-          )
-        : "",
+      settled && h("p", { role: "status" }, phrase("design-came-to", { net, total: money(total, currency), hands })),
       h(
         "p.design-tools",
         settled ? again() : open.map((one) => h("button.btn", { onclick: () => decide(one) }, decisionWords(one))),

@@ -1,7 +1,7 @@
 // The PAR sheet in the browser: /analyst/ID, with changed pays in the address (?what_if=trips.flush=8), so that a trial
 // can be sent to somebody. Every figure is the server's; the page only draws.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
 import { get, outOfReach, troubleShown, Trouble } from "../parts/server.js";
@@ -66,13 +66,10 @@ function headlines(sheet, printed, glance, base) {
     figure(phrase("head-risk"), edge, bet.element_of_risk, before.element_of_risk),
     figure(phrase("head-deviation"), antes, bet.standard_deviation, before.standard_deviation),
     figure(phrase("par-mean-bet"), antes, bet.mean_bet ?? 0, before.mean_bet ?? 0),
-    ...(sheet.jackpot
-      ? [
-          even
-            ? figure(phrase("par-even", { stake: cash(sheet.jackpot.stake) }), cash, even, evenBefore ?? even)
-            : row(phrase("par-jackpot"), phrase("par-never")),
-        ]
-      : []),
+    sheet.jackpot &&
+      (even
+        ? figure(phrase("par-even", { stake: cash(sheet.jackpot.stake) }), cash, even, evenBefore ?? even)
+        : row(phrase("par-jackpot"), phrase("par-never"))),
   ];
 }
 
@@ -173,7 +170,7 @@ async function show(id, games) {
 
   /** @param {Wire.ShownSheet} sheet */
   function draw(sheet) {
-    stats.replaceChildren(...headlines(sheet, printed, glance, base));
+    put(stats, ...headlines(sheet, printed, glance, base));
     if (sheet.first_decision) grid?.draw(sheet.first_decision);
     if (sheet.jackpot) chart?.draw(sheet.jackpot);
     panels.draw(sheet);

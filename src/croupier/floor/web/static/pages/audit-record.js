@@ -1,6 +1,6 @@
 // The state of the record: the whole of it verified on request, and every chain with its length and the hash at its end.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { tableTitle } from "../parts/labels.js";
 import { say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
@@ -106,7 +106,8 @@ export async function recordSheets(openTable) {
 
   /** @param {Wire.AuditReport} answer @param {string} when */
   function show(answer, when) {
-    verdict.replaceChildren(
+    put(
+      verdict,
       h(
         "p",
         { class: `stamp ${answer.clean ? "win" : "lose"}` },
@@ -115,7 +116,7 @@ export async function recordSheets(openTable) {
           : `${phrase("record-findings", { count: answer.findings.length })}.`,
         h("small", phrase("record-verified-when", { when })),
       ),
-      ...(answer.clean ? [] : [found(answer.findings)]),
+      !answer.clean && found(answer.findings),
       h(
         "dl.counts",
         ...COUNTS.filter(([name]) => answer.counts[name]).map(([name, says]) =>
@@ -163,13 +164,14 @@ function chainRow(chain, openTable) {
         if (mine !== turn) return;
         entries.textContent = grouped(answer.entries);
         hash.replaceChildren(hashShown(answer.hash));
-        state.replaceChildren(
+        put(
+          state,
           h(
             "state-pill",
             { state: answer.verified ? "open" : "fault" },
             phrase(answer.verified ? "record-verified" : "record-broken"),
           ),
-          ...(answer.verified ? [] : [found(answer.findings)]),
+          !answer.verified && found(answer.findings),
         );
       } catch (fault) {
         if (!(fault instanceof Trouble)) throw fault;

@@ -1,6 +1,6 @@
 // One game as a page to read, or two side by side: /rulebooks/ID and /rulebooks/ID?beside=OTHER.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { houseOf, labelOf } from "../parts/labels.js";
 import { printed, rows } from "../parts/layout.js";
 import { main } from "../parts/page.js";
@@ -75,15 +75,12 @@ function figuresOf(sheet, glance) {
     headline(phrase("rulebook-edge-of", { bet: label(base[0]) }), percent(base[1].house_edge)),
     headline(phrase("rulebook-risk"), percent(base[1].element_of_risk)),
     ...side.map(([id, bet]) => headline(label(id), percent(bet.house_edge))),
-    ...(even
-      ? [
-          headline(
-            phrase("rulebook-even"),
-            money(even, glance.currency, 0),
-            phrase("rulebook-for", { stake: money(stake, glance.currency, 0) }),
-          ),
-        ]
-      : []),
+    even &&
+      headline(
+        phrase("rulebook-even"),
+        money(even, glance.currency, 0),
+        phrase("rulebook-for", { stake: money(stake, glance.currency, 0) }),
+      ),
   ];
 }
 
@@ -132,7 +129,7 @@ async function oneGame(id, games) {
   // Figures come when they are worked out; the rules do not wait for them.
   try {
     const sheet = await get(`/api/rulebooks/${id}/par-sheet`);
-    figures.replaceChildren(...figuresOf(sheet, glance));
+    put(figures, ...figuresOf(sheet, glance));
     pays.figures(sheet);
   } catch (fault) {
     if (!(fault instanceof Trouble)) throw fault;

@@ -4,6 +4,7 @@ import { attempt } from "../parts/attempt.js";
 import { h } from "../parts/dom.js";
 import { labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
+import { present } from "../parts/redraw.js";
 import { ask, troubleWords } from "../parts/server.js";
 import { grouped, money, percent } from "../parts/words.js";
 
@@ -129,7 +130,7 @@ export class BetEdges extends EventTarget {
   #jackpot(jackpot, currency) {
     const [one, ...more] = jackpot.units;
     const last = more.at(-1);
-    return [
+    return present(
       h("p", h("b", jackpot.label), h("b", whose(one.edge))),
       h(
         "p.muted",
@@ -139,28 +140,26 @@ export class BetEdges extends EventTarget {
         }),
         phrase("edge-paid", { share: percent(jackpot.hits, 2) }),
       ),
-      one.break_even === null ? "" : h("p", phrase("edge-even-from"), h("b", money(one.break_even, currency, 0))),
-      last
-        ? h(
-            "p.muted",
-            last.break_even === null
-              ? phrase("edge-with-stake", { stake: money(last.stake, currency), edge: figure(last.edge) })
-              : phrase("edge-with-stake-even", {
-                  stake: money(last.stake, currency),
-                  edge: figure(last.edge),
-                  meter: money(last.break_even, currency, 0),
-                }),
-          )
-        : "",
+      one.break_even !== null && h("p", phrase("edge-even-from"), h("b", money(one.break_even, currency, 0))),
+      last &&
+        h(
+          "p.muted",
+          last.break_even === null
+            ? phrase("edge-with-stake", { stake: money(last.stake, currency), edge: figure(last.edge) })
+            : phrase("edge-with-stake-even", {
+                stake: money(last.stake, currency),
+                edge: figure(last.edge),
+                meter: money(last.break_even, currency, 0),
+              }),
+        ),
       h(
         "p.muted",
         phrase("edge-exact-meter"),
-        jackpot.envy === null
-          ? ""
-          : jackpot.envy < 1
+        jackpot.envy !== null &&
+          (jackpot.envy < 1
             ? phrase("edge-envy-little")
-            : phrase("edge-envy", { amount: money(Math.round(jackpot.envy), currency) }),
+            : phrase("edge-envy", { amount: money(Math.round(jackpot.envy), currency) })),
       ),
-    ].filter((node) => node instanceof Node);
+    );
   }
 }

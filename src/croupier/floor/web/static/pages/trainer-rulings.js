@@ -1,6 +1,6 @@
 // An incident to rule: the table as it stood, the facts, and a few remedies of which one is right.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { faces } from "../parts/felt.js";
 import { keysWhile } from "../parts/keys.js";
 import { boxAndPlayer, labelOf } from "../parts/labels.js";
@@ -140,7 +140,7 @@ export function rulings(stage, glance, exercise, { graded, next, pace, title, ha
     }
     const again = h("button.btn.go", { onclick: next }, phrase("rule-next"), h("kbd", "Enter"));
     below.replaceChildren(headline(grade), again);
-    outcome.replaceChildren(...carriedOut(grade));
+    put(outcome, ...carriedOut(grade));
     again.focus({ preventScroll: true });
     if (again.getBoundingClientRect().bottom > innerHeight) below.scrollIntoView({ block: "nearest" });
     say(grade.right ? phrase("rule-right") : phrase("rule-wrong", { remedy: words(grade.remedy) }));
@@ -173,11 +173,10 @@ export function rulings(stage, glance, exercise, { graded, next, pace, title, ha
   }
 
   /** How it is carried out, and what that does to the money. @param {Wire.RulingGrade} grade */
-  const carriedOut = (grade) =>
-    [
-      sheet(phrase("rule-to-do"), h("ol.steps", ...grade.steps.map((step) => h("li", step)))),
-      Object.keys(grade.money).length > 0 && sheet(phrase("rule-money"), moneyOf(grade)),
-    ].filter((one) => one !== false);
+  const carriedOut = (grade) => [
+    sheet(phrase("rule-to-do"), h("ol.steps", ...grade.steps.map((step) => h("li", step)))),
+    Object.keys(grade.money).length > 0 && sheet(phrase("rule-money"), moneyOf(grade)),
+  ];
 
   /** @param {Wire.RulingGrade} grade */
   function moneyOf(grade) {

@@ -1,6 +1,6 @@
 // The dealer's hands: one bet after the other, take it, leave it, or pay an amount, by key, by chip or by finger.
 
-import { h } from "../parts/dom.js";
+import { h, put } from "../parts/dom.js";
 import { latin } from "../parts/keys.js";
 import { phrase } from "../parts/phrases.js";
 import { VALUES } from "../parts/table.js";
@@ -134,17 +134,16 @@ export function till({ currency, answered, step, handIn }) {
     draw(next, answer) {
       place = next;
       touched = false;
-      title.replaceChildren(
-        ...(next
-          ? [
-              phrase("till-box", { box: next.box }),
-              h("b", next.label),
-              next.stake ? ` ${short(next.stake, currency)}` : "",
-              next.bettor && h("span.of", phrase("till-of", { who: whose(next) ?? "" })),
-              next.stake ? "" : phrase("till-due"),
-            ]
-          : [phrase("till-every")]),
-      );
+      if (!next) put(title, phrase("till-every"));
+      else
+        put(
+          title,
+          phrase("till-box", { box: next.box }),
+          h("b", next.label),
+          next.stake > 0 && ` ${short(next.stake, currency)}`,
+          next.bettor && h("span.of", phrase("till-of", { who: whose(next) ?? "" })),
+          !next.stake && phrase("till-due"),
+        );
       acts.replaceChildren(
         ...(next?.acts ?? [])
           .filter((act) => act !== "pay")

@@ -5,7 +5,7 @@ import { phrase } from "./phrases.js";
 
 /**
  * Open a sheet; it is gone when it is closed, and focus goes back to where it was.
- * @param {string} kind its class @param {string} title @param {import("./dom.js").Child[]} content @param {{onkeydown?: (event: KeyboardEvent) => void, closed?: () => void}} [more]
+ * @param {string} kind its class @param {string} title @param {import("./dom.js").Children[]} content @param {{onkeydown?: (event: KeyboardEvent) => void, closed?: () => void}} [more]
  */
 export function openSheet(kind, title, content, { onkeydown, closed } = {}) {
   const from = document.activeElement;

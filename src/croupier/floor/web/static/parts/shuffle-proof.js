@@ -1,6 +1,6 @@
 // The shuffle's commitment on the felt, and the proof behind it: worked out in this page, card by card.
 
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
 import { ownWords, useWords } from "./entropy.js";
 import { phrase } from "./phrases.js";
 import { ask } from "./server.js";
@@ -81,27 +81,23 @@ export async function openProof(proof) {
     "aria-label": phrase("proof-adds"),
     oninput: (/** @type {Event} */ event) => useWords(/** @type {HTMLInputElement} */ (event.target).value),
   });
+  const added = proof.entropy?.length ?? 0;
   openSheet("shuffle-sheet", phrase("proof-title", { number: roundName(proof) }), [
     h("p.muted", phrase(proof.seed ? "proof-revealed" : "proof-sealed")),
     value(phrase("proof-commitment"), proof.commitment),
-    h(
-      "p.muted",
-      proof.entropy?.length
-        ? phrase("proof-entropy-added", { count: proof.entropy.length })
-        : phrase("proof-no-entropy"),
-    ),
-    ...(proof.entropy?.length ? [value(phrase("proof-entropy"), proof.entropy.join(" "))] : []),
-    ...(proof.seed ? [] : [words]),
-    ...(proof.table ? [voidRounds(proof.table)] : []),
-    ...(proof.seed
+    h("p.muted", added ? phrase("proof-entropy-added", { count: added }) : phrase("proof-no-entropy")),
+    added > 0 && value(phrase("proof-entropy"), proof.entropy?.join(" ") ?? ""),
+    !proof.seed && words,
+    proof.table && voidRounds(proof.table),
+    proof.seed
       ? [value(phrase("proof-seed"), proof.seed), h("div.proof-act", verify), found, yourself(commandLine(proof))]
-      : []),
+      : null,
   ]);
 
   async function run() {
     verify.toggleAttribute("disabled", true);
     const verdict = await verified(proof);
-    found.replaceChildren(...shown(proof, verdict));
+    put(found, ...shown(proof, verdict));
     verify.parentElement?.remove();
   }
 }
@@ -198,7 +194,7 @@ function shown(proof, verdict) {
         ),
       ),
     ),
-    ...(proof.cards?.includes("hidden") ? [h("p.muted", phrase("proof-ringed"))] : []),
+    proof.cards?.includes("hidden") && h("p.muted", phrase("proof-ringed")),
   ];
 }
 
