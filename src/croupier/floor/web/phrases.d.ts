@@ -1391,6 +1391,7 @@ declare namespace Phrases {
     "said-reserved": {};
     "said-round-over": {};
     "said-seen-there": {};
+    "said-set-up": {};
     "said-settled-at-table": {};
     "said-talked-to": {};
     "said-was-somebody-else": {};

@@ -27,7 +27,7 @@ export function openAct({ title, says, fields = [], go, alarm = false, act, done
   const leave = h("button.btn.quiet", { onclick: () => sheet.close() }, phrase("admin-leave"));
   const form = h("form", { onsubmit }, h("p", says), ...fields, trouble, h("div.buttons", press, leave));
   const sheet = openSheet("act", title, [form], { closed: () => did && done() });
-  (find(form, "input, select") ?? press).focus();
+  (find(form, "input") ?? press).focus();
 }
 
 /** A button that says to whom it does something, for whoever does not see its row. @param {"go" | "ghost" | ""} kind @param {string} act @param {string} name @param {() => void} onclick */
