@@ -3,7 +3,6 @@
 
 import { attempt } from "../parts/attempt.js";
 import { h, still } from "../parts/dom.js";
-import "../parts/exact-hint.js";
 import { fitted } from "../parts/fitted.js";
 import { LiveTable } from "../parts/live-table.js";
 import { main, said } from "../parts/page.js";
@@ -82,7 +81,7 @@ export class TablePage {
       () => this.bar.chips,
     );
     this.proof = h("shuffle-proof");
-    this.hint = h("exact-hint", { rulebook: live.row.rulebook });
+    this.hint = h("exact-hint", { rulebook: live.row.rulebook, hidden: true });
     this.edges = new BetEdges(id, game);
     this.felt = new FeltView(this.seat, this.jackpot.meter, this.proof);
     this.chips = new SlidingChips(this.felt, () => this.actions.chipAt);
@@ -376,6 +375,8 @@ export class TablePage {
     clear: () => this.bets.clear(),
     leave: () => this.act({ type: "leave-table" }),
     hint: async () => {
+      // What weighs a hand is loaded when somebody first asks.
+      await import("../parts/exact-hint.js");
       if (!this.seat.acting) return;
       this.weighed = this.moment();
       await this.hint.ask(id, this.seat.acting.box);
