@@ -40,9 +40,9 @@ from tests.universe.world import Process, World
 
 #: What the manager has decided where the rulebook is silent, and what that is as a remedy.
 _REFERRALS: Final = {"void": "void-round", "continue": "continue"}
-#: Faults of a disk, and how often one begins, in a thousand turns.
 #: Turns after which a table that is still played will always be.
 LAST_TURNS = 4_000
+#: How a disk fails, for a while.
 _FAULTS: Final = ("full", "away", "links_away", "silent")
 #: Answers that mean that the floor could not, not that it would not.
 _NOT_NOW: Final = frozenset(

@@ -8,7 +8,7 @@ on that a rulebook uses there and that the hand reaches.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -42,9 +42,13 @@ class Threshold(Struct, frozen=True, order=True, cache_hash=True, gc=False):
 
 def parse_threshold(value: Any) -> Threshold:
     """Read a threshold as it stands in a rulebook."""
-    if isinstance(value, Threshold):
-        return value
-    category, *ranks = value.split() if isinstance(value, str) else [""]
+    return value if isinstance(value, Threshold) else _read(value if isinstance(value, str) else "")
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> Threshold:
+    """The rows of pay tables are read again for every hand that is paid by one."""
+    category, *ranks = text.split() or [""]
     if not category or any(len(rank) != 1 or rank not in RANKS for rank in ranks):
         raise ValueError(_EXPECTED)
     return Threshold(category, tuple(RANKS.index(rank) for rank in ranks))

@@ -61,8 +61,8 @@ def _transfer(moved: ChipsMoved, purpose: str) -> Transfer:
 
 def ledger_faults(store: Snapshot, stakes: Mapping[str, Cents], counts: Counts) -> Iterator[Finding]:
     """The bets on every layout lie on the ledger, no more and no less."""
-    balances = store.ledger.accounts()
-    counts.accounts, counts.transfers = len(balances), store.ledger.count()
+    balances, counts.transfers = store.ledger.added_up()
+    counts.accounts = len(balances)
     due = {account(STAKES, table): cents * MILS for table, cents in stakes.items()}
     for name in sorted({name for name in balances if kind(name) == STAKES} | set(due)):
         found, expected = balances.get(name, 0), due.get(name, 0)

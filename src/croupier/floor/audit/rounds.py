@@ -25,7 +25,7 @@ class RoundAudit:
         self.book = book
         self.events = events
         self.state = RoundState(rulebook=book)
-        self.rulings = sum(isinstance(event, e.Ruled) for event in events)
+        self.rulings = [*map(type, events)].count(e.Ruled)
         self.proved = False
         self.findings: list[Finding] = []
 

@@ -136,8 +136,7 @@ _LINES_AFTER: Final = Prepared(select(func.count()).select_from(acts).where(acts
 class _Summed(Ledger):
     """The ledger of one state, whose accounts are added up once, or on from what they came to before."""
 
-    _sums: Mapping[str, int] | None = None
-    _transfers: int | None = None
+    _known: tuple[Mapping[str, int], int] | None = None
 
     def go_on(self, sums: Mapping[str, int], transfers: int, ends: Iterable[tuple[str, int]]) -> None:
         """Add what came after an entry of each of these streams to what was added up then."""
@@ -147,16 +146,12 @@ class _Summed(Ledger):
             transfers += count
             for account, mils in more.items():
                 added[account] = added.get(account, 0) + mils
-        self._sums = {account: mils for account, mils in added.items() if mils}
-        self._transfers = transfers
+        self._known = {account: mils for account, mils in added.items() if mils}, transfers
 
-    def accounts(self) -> Mapping[str, int]:
-        if self._sums is None:
-            self._sums = super().accounts()
-        return self._sums
-
-    def count(self) -> int:
-        return super().count() if self._transfers is None else self._transfers
+    def added_up(self) -> tuple[Mapping[str, int], int]:
+        if self._known is None:
+            self._known = super().added_up()
+        return self._known
 
 
 class Snapshot:

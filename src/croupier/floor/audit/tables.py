@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
-from typing import Final, get_args
+from typing import Final
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -22,7 +22,7 @@ from croupier.floor.config.model import Timers
 from croupier.floor.record.entries import RoundRow, Written
 from croupier.floor.table import happenings as h
 from croupier.floor.table.desk import parties_of
-from croupier.floor.table.happenings import Anything, Happening, read_events
+from croupier.floor.table.happenings import Anything, read_events
 from croupier.floor.table.jackpot import HOUSE_SIGNS, fault_key, prizes_of, settling_key
 from croupier.floor.table.money import parts_of, transfers_of
 from croupier.floor.table.setup import TableSetup
@@ -30,6 +30,7 @@ from croupier.jackpot.ledger import Transfer
 from croupier.money import MILS, Cents
 from croupier.round import Event, Table, in_play
 from croupier.round import events as e
+from croupier.round.chips import MOVING
 from croupier.rulebook import Rulebook
 from croupier.settlement import Settlement
 from croupier.wire.rounds import MeterReading
@@ -38,15 +39,15 @@ PREFIX: Final = "table:"
 #: No round has this number.
 _UNBOUNDED: Final = 2**62
 
-#: What happens at a table beside its rounds.
-_BESIDE: Final = frozenset(get_args(Happening))
-#: Of these, what an audit draws nothing from.
+#: Of what happens beside the rounds, what an audit draws nothing from.
 _IDLE: Final = frozenset({
     h.TableOpened, h.TableClosed, h.PlayerNamed, h.PlayerReady, h.SeatGivenUp, h.TimeRanOut
 })  # fmt: skip
 #: What does more than to go on with a round.
-_TURNING: Final = (_BESIDE - _IDLE) | {e.BettingOpened, e.RoundSettled, e.PayoutsTakenBack}
+_TURNING: Final = (h.HAPPENINGS - _IDLE) | {e.BettingOpened, e.RoundSettled, e.PayoutsTakenBack}
 
+#: By these somebody of the house says what is to be done.
+_SAID: Final = (e.Ruled, e.PowerUsed)
 #: By these a settled round is opened again.
 _CAUSES: Final = (e.Ruled, e.CardsCorrected, e.DecisionTakenBack)
 
@@ -167,13 +168,14 @@ class TableAudit:
         except CroupierError as fault:
             self._found("unreadable", f"entry {entry.version}", str(fault))
             return
-        round_ = self._round
-        if round_ is None or not _TURNING.isdisjoint(map(type, happened)):
+        round_, kinds = self._round, {*map(type, happened)}
+        if round_ is None or not _TURNING.isdisjoint(kinds):
             self._turn(entry, happened, transfers)
             return
         round_.actors.add(entry.actor)
         round_.events += [event for event in happened if type(event) not in _IDLE]  # type: ignore[misc]
-        self._check_money(entry, round_, happened, transfers, round_.taken, round_.settlement)
+        if transfers or not MOVING.isdisjoint(kinds):
+            self._check_money(entry, round_, happened, transfers, round_.taken, round_.settlement)
 
     def _turn(self, entry: Written, happened: tuple[Anything, ...], transfers: tuple[Transfer, ...]) -> None:
         """An entry of which something does more than to go on with a round."""
@@ -202,14 +204,15 @@ class TableAudit:
         settled: Settlement | None,
     ) -> None:
         """The money of an entry is what its events move; `taken` and `settled` are as it found them."""
-        place = f"entry {entry.version}"
         try:
             due = transfers_of(round_.setup, happened, taken, settled)
         except Exception as fault:  # noqa: BLE001 - a record that was tampered with can fail in any way
-            self._found("money", place, f"its money cannot be worked out: {type(fault).__name__}")
-            return
-        if due != transfers:
-            self._found("money", place, f"its events move {_sum(due)} cents in all, its transfers {_sum(transfers)}")
+            wrong = f"its money cannot be worked out: {type(fault).__name__}"
+        else:
+            if due == transfers:
+                return
+            wrong = f"its events move {_sum(due)} cents in all, its transfers {_sum(transfers)}"
+        self._found("money", f"entry {entry.version}", wrong)
 
     def _event(self, entry: Written, event: Anything) -> None:
         kind = type(event)
@@ -218,11 +221,11 @@ class TableAudit:
             event = self._open(entry, event)
         round_ = self._round
         if round_ is None:
-            if kind not in _BESIDE:
+            if kind not in h.HAPPENINGS:
                 self._found("rules", f"entry {entry.version}", "something happened in a round before one was opened")
             return
         round_.actors.add(entry.actor)
-        if kind in _BESIDE:
+        if kind in h.HAPPENINGS:
             self._beside(entry, round_, event)
             return
         round_.events.append(event)  # type: ignore[arg-type]
@@ -267,7 +270,7 @@ class TableAudit:
         """What the link may have been told of its faults: what was ruled on them, and that it was out of reach."""
         said: e.Ruled | e.PowerUsed | None = None
         for event in round_.events:
-            if isinstance(event, e.Ruled | e.PowerUsed):
+            if isinstance(event, _SAID):
                 said = event
             elif said is not None and isinstance(event, e.ConditionSet) and event.condition.fault:
                 key = fault_key(self.table, round_.opened.round_id, said.ruling)

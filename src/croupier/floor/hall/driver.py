@@ -170,9 +170,8 @@ class TableDriver:
     @property
     def in_doubt(self) -> bool:
         """Whether a table is held by somebody of whom nothing was heard since this process began."""
-        found = self._found or {}
-        watched = self._watched.items()
-        return any(table not in self.driven and found.get(table) == lease for table, (lease, _) in watched)
+        found, others = self._found or {}, self._watched.keys() - self.driven
+        return any(found.get(table) == self._watched[table][0] for table in others)
 
     def _hold(self, taken: set[str]) -> list[str]:
         """Drive these tables, now that it is durable that they are ours, and no others."""

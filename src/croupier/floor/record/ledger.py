@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -115,7 +113,6 @@ _present = (
     .where(or_(archived_to.c.last.is_(None), transfers.c.seq > archived_to.c.last))
     .cte("present")
 )
-_COUNT: Final = Prepared(select(func.count()).select_from(_present))
 
 
 def _between_accounts(moved: CTE) -> Prepared:
@@ -194,8 +191,12 @@ class Ledger(Driven):
 
     def between(self, stream: str, first: int, last: int) -> dict[int, tuple[Transfer, ...]]:
         """The transfers of some entries of a stream, by entry."""
+        moved: dict[int, tuple[Transfer, ...]] = {}
         rows = self._driver.all(_BETWEEN, {"stream": stream, "first": first, "last": last})
-        return {seq: tuple([Transfer(*row[1:]) for row in some]) for seq, some in groupby(rows, itemgetter(0))}
+        for seq, debit, credit, mils, purpose, phase, resolves in rows:
+            one = Transfer(debit, credit, mils, purpose, phase, resolves)
+            moved[seq] = (*moved[seq], one) if seq in moved else (one,)
+        return moved
 
     def totals(self, stream: str, account: str, after: int) -> list[tuple[str, int, int]]:
         """Purpose, number and sum of what moved into an account (negative: out of it) after an entry of a stream."""
@@ -204,16 +205,16 @@ class Ledger(Driven):
 
     def accounts(self) -> Mapping[str, int]:
         """Every account, added up from every transfer, those in the archive included."""
-        added, _ = _added_up(self._driver.all(_ACCOUNTS, {}))
-        for listed in Archived(self._driver).files():
-            for account, mils in listed.sums.items():
-                added[account] = added.get(account, 0) + mils
-        return {account: mils for account, mils in sorted(added.items()) if mils}
+        return self.added_up()[0]
 
-    def count(self) -> int:
-        """How many transfers there are, those in the archive included."""
-        row = self._driver.one(_COUNT, {})
-        return (0 if row is None else int(row[0])) + sum(one.transfers for one in Archived(self._driver).files())
+    def added_up(self) -> tuple[Mapping[str, int], int]:
+        """Every account, and from how many transfers they were added up."""
+        sums, moved = _added_up(self._driver.all(_ACCOUNTS, {}))
+        for listed in Archived(self._driver).files():
+            moved += listed.transfers
+            for account, mils in listed.sums.items():
+                sums[account] = sums.get(account, 0) + mils
+        return {account: mils for account, mils in sorted(sums.items()) if mils}, moved
 
     def added(self, stream: str, after: int) -> tuple[dict[str, int], int]:
         """What the entries of a stream after a number have moved, by account, and in how many transfers."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -184,6 +184,8 @@ Happening: TypeAlias = (
     | RoundInterrupted
 )
 Anything: TypeAlias = Event | Happening
+#: The kinds of what happens beside the rounds.
+HAPPENINGS: Final = frozenset(get_args(Happening))
 
 _read: Final[Callable[[bytes | str], Any]] = reader(tuple[Anything, ...])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import cast
+from typing import assert_never, cast
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -143,11 +143,13 @@ def after(state: TableState, happened: Iterable[Anything], at: int, head: Head |
             state = _after_round_events(state, cast("tuple[e.CardDealt, ...]", tuple(events)), at)
             continue
         for event in events:
-            state = _after(state, event, at)
+            beside = type(event) in h.HAPPENINGS
+            state = _after_beside(state, event) if beside else _after_round_events(state, (event,), at)  # type: ignore[arg-type]
     return state if head is None else replace(state, head=head, at=at)
 
 
-def _after(state: TableState, event: Anything, at: int) -> TableState:
+def _after_beside(state: TableState, event: h.Happening) -> TableState:
+    """The table after something that happened beside its round."""
     match event:
         case h.TableOpened():
             kept = [one for one in state.conditions if one.kind not in _LIFTED]
@@ -190,7 +192,7 @@ def _after(state: TableState, event: Anything, at: int) -> TableState:
         case h.TimeRanOut():
             return state
         case _:
-            return _after_round_events(state, (event,), at)
+            assert_never(event)
 
 
 def _after_round_events(state: TableState, events: Sequence[e.Event], at: int) -> TableState:
@@ -214,15 +216,15 @@ def _after_round_events(state: TableState, events: Sequence[e.Event], at: int) -
     first_bet = following.phase == BETTING_OPEN and not before.boxes and bool(following.boxes)
     if following.phase != before.phase or len(following.offers) > len(before.offers) or first_bet:
         changes["since"] = at
-    if isinstance(event, e.SeatTaken | e.BetPlaced):
+    if isinstance(event, (e.SeatTaken, e.BetPlaced)):
         changes["gone"] = tuple(player for player in state.gone if player != event.player)
     if isinstance(event, e.SeatTaken):
         changes["seated_now"] = (*state.seated_now, event.player)
-    elif isinstance(event, e.CardDealt | e.CardsArranged):
+    elif isinstance(event, (e.CardDealt, e.CardsArranged)):
         changes |= {"dealt_at": at, "complete": state.complete | _completed(before, following, at)}
         if len(following.community) != len(before.community):
             changes["community_at"] = at
-    elif isinstance(event, e.BetPlaced | e.BetChanged | e.BetTakenBack):
+    elif isinstance(event, (e.BetPlaced, e.BetChanged, e.BetTakenBack)):
         # Whoever bets again has changed his mind about the cards.
         changes["ready"] = tuple(player for player in state.ready if player != event.player)
     elif isinstance(event, e.PayoutsTakenBack):
