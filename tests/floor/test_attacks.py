@@ -98,3 +98,45 @@ def test_more_listeners_than_a_process_serves_are_sent_away(floor: Room, monkeyp
     with pytest.raises(StorageError) as refused:
         streams.require_room(floor.floor)
     assert refused.value.code is Code.NOT_READY
+
+
+def test_words_of_any_length_are_refused_like_short_ones(floor: Room) -> None:
+    guest, dealer, long = floor.guest(), floor.signed_in("dealer"), "x" * 60_000
+    floor.say(dealer, "live", "open-betting")
+    for asked, refusal in (
+        (floor.say(guest, "rws-3cp", "place-bet", box=1, bet=long, amount=1000), "unknown-bet"),
+        (floor.say(guest, "rws-3cp", long), "bad-value"),
+        (floor.say(dealer, "live", "give-ruling", id="r1", incident=long), "unknown-incident"),
+        (floor.say(dealer, "live", "give-ruling", id="r1", incident="foreign-card", remedy=long), "bad-value"),
+    ):
+        assert (asked.status_code < 500, code(asked)) == (True, refusal)
+
+
+@pytest.mark.parametrize(
+    ("path", "at"),
+    [
+        ("/api/audit/rounds?player=%00", "player"),
+        ("/api/audit/rounds.csv?player=a%00b", "player"),
+        ("/api/heads/inclusion?stream=%00&number=1&size=1", "stream"),
+    ],
+)
+def test_what_no_store_can_look_for_is_refused_before_it_is_asked(floor: Room, path: str, at: str) -> None:
+    refused = floor.signed_in("auditor").get(path)
+    assert (refused.status_code, code(refused), refused.json()["error"]["at"]) == (422, "bad-value", at)
+
+
+@pytest.mark.parametrize("leaves_first", [True, False])
+def test_two_who_share_a_hand_have_no_choice_once_one_has_looked(floor: Room, leaves_first: bool) -> None:
+    looks, follows = floor.guest(), floor.guest()
+    for browser, amount in ((looks, 1000), (follows, 40_000)):
+        assert floor.say(browser, "mbs-3cp", "place-bet", box=1, bet="ante", amount=amount).status_code == 200
+    for browser in (looks, follows):
+        floor.say(browser, "mbs-3cp", "ready")
+    acts = [(looks, "look-at-hand", {"box": 1}), (follows, "leave-table", {})]
+    for browser, act, said in reversed(acts) if leaves_first else acts:
+        assert floor.say(browser, "mbs-3cp", act, **said).status_code == 200
+    played = floor.say(looks, "mbs-3cp", "decide", box=1, decision="play-1x").json()
+    assert "bet-returned" not in {event["type"] for event in played["events"]}
+    [settled] = (event["settlement"] for event in played["events"] if event["type"] == "round-settled")
+    lines = {line["bet"]: [share["stake"] for share in line["shares"]] for line in settled["boxes"][0]["lines"]}
+    assert lines["ante"] == lines["play"] == [1000, 40_000]

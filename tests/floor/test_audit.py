@@ -399,3 +399,31 @@ def test_rounds_are_exported_with_every_step(copy: Path, capsysbinary: pytest.Ca
     assert main(["audit", "export", "--database", f"sqlite:///{copy}", "--table", "rws-3cp", "--after", "1"]) == 0
     chosen = [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
     assert {(line["table"], line["number"] > 1) for line in chosen} == {("rws-3cp", True)}
+
+
+#: Something that the program never writes, in values of each kind; SQLite keeps a text where a number belongs.
+GARBLED = (
+    "UPDATE floor_bettors SET boxes = '[['",
+    "UPDATE floor_events SET at = x'ff' WHERE stream = 'table:rws-3cp' AND version = 3",
+    "UPDATE floor_streams SET hash = 'none'",
+    "UPDATE link_entries SET body = '{' WHERE seq = 2",
+    "UPDATE people_accounts SET roles = '[player]'",
+    "UPDATE tree_edge SET peaks = 'none'",
+)
+
+
+@pytest.mark.parametrize("statement", GARBLED)
+def test_a_value_that_nobody_can_read_is_a_finding(copy: Path, statement: str) -> None:
+    with sqlite3.connect(copy) as connection:
+        connection.execute(statement)
+    connection.close()
+    assert "unreadable" in {one.kind for one in audited(copy).findings}
+    assert main(["audit", "--database", f"sqlite:///{copy}"]) == 1
+
+
+def test_a_value_that_nobody_can_read_does_not_hide_what_was_found_before_it(copy: Path) -> None:
+    with sqlite3.connect(copy) as connection:
+        connection.execute("UPDATE floor_rounds SET paid = paid + 1 WHERE number = 1")
+        connection.execute("UPDATE people_accounts SET roles = '[player]'")
+    connection.close()
+    assert {one.kind for one in audited(copy).findings} == {"round-list", "unreadable"}

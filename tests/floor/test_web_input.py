@@ -58,6 +58,7 @@ BODIES: list[tuple[str, str, Any, str, str]] = [
     ("GET", "/api/accounts?limit=0", None, "bad-value", "limit"),
     ("GET", "/api/accounts?limit=201", None, "bad-value", "limit"),
     ("GET", "/api/accounts?after=%00", None, "bad-value", "after"),
+    ("GET", "/api/accounts?name=%00", None, "bad-value", "name"),
     ("GET", "/api/staff-log?before=99999999999999999999", None, "bad-value", "before"),
     ("GET", "/api/accounts/%F0%28%8C", None, "bad-value", "account"),
     ("DELETE", "/api/keys/key-unknown", None, "not-found", "key"),

@@ -35,8 +35,8 @@ Laid = dict[str, dict[int, dict[str, Cents]]]
 class Deal:
     """One deal: who has bet what, the cards of every place, and what is decided for each box."""
 
-    def __init__(self, book: str, chance: Random) -> None:
-        self.book = book
+    def __init__(self, book: str, chance: Random, *, live: bool = False) -> None:
+        self.book, self.live = book, live
         self.laid: Laid = defaultdict(dict)
         for player in PLAYERS:
             for box in chance.sample(BOXES, chance.randint(1, len(BOXES))):
@@ -53,7 +53,7 @@ class Deal:
     def begin(self, only: str | None = None) -> RulingScript:
         """The round up to the first decision, with everybody or with one bettor alone."""
         limits = dict.fromkeys(("ante", "blind", "trips") if "uth" in self.book else ("ante", "pair-plus"), "10-1000")
-        script = RulingScript(self.book, {"limits": limits}, self.hands)
+        script = RulingScript(self.book, {"limits": limits, "live": self.live}, self.hands)
         script.opens()
         for player in PLAYERS if only is None else (only,):
             for box, bets in sorted(self.laid[player].items()):
@@ -142,7 +142,7 @@ def test_who_is_barred_has_his_bets_back_and_the_others_play_on(book: str, numbe
 @pytest.mark.parametrize("number", range(ROUNDS))
 def test_who_is_away_puts_up_no_play_and_costs_the_others_nothing(book: str, number: int) -> None:
     chance = Random(f"{book} {number} away")
-    deal = Deal(book, chance)
+    deal = Deal(book, chance, live=True)  # at a virtual table he goes with the hand once anything is seen of it
     script = deal.begin()
     holders = {script.state.holder(box.number) for box in script.state.in_round}
     away = [player for player in PLAYERS if player not in holders]

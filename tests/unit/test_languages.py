@@ -44,6 +44,14 @@ def test_a_sentence_waits_for_its_language() -> None:
     }
 
 
+@pytest.mark.parametrize("figure", ["x" * 2500, "x" * 2501, "x" * 60_000, 10**4000])
+def test_a_figure_of_any_length_is_told_as_far_as_a_sentence_goes(figure: object) -> None:
+    for language in ("en", "el"):
+        told_so_far = Sentence("no-bet-of-this-game", bet=figure).told(language)
+        assert str(figure)[:2499] in told_so_far
+        assert ("…" in told_so_far) == (len(str(figure)) > 2500)
+
+
 @pytest.mark.usefixtures("second_language")
 def test_a_second_language_reaches_every_refusal() -> None:
     for message, pattern in re.findall(r"^([a-z][\w-]*) = (.+)$", sources()["refusals.ftl"], re.MULTILINE):

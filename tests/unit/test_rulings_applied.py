@@ -48,6 +48,7 @@ def refuse(state: RoundState, command: Any) -> CroupierError:
 @pytest.mark.parametrize(
     ("command", "code", "at"),
     [
+        (ruling("earthquake"), Code.UNKNOWN_INCIDENT, "incident"),
         (ruling("player-count-wrong", facts={"reconstructable": False}), Code.RULING_UNFIT, "boxes"),
         (ruling("player-count-wrong", facts={"reconstructable": False}, boxes=(5,)), Code.RULING_UNFIT, "boxes[0]"),
         (ruling("bet-over-maximum", boxes=(1,)), Code.RULING_UNFIT, "bet"),

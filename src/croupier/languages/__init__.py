@@ -190,10 +190,17 @@ def _formatted(language: str, message: str, form: str, given: tuple[tuple[str, G
 
 
 def _figure(value: Given) -> Any:
-    """Numbers of boxes, entries and cents are read digit by digit: no language puts marks between their thousands."""
+    """Numbers of boxes, entries and cents are read digit by digit: no language puts marks between their thousands.
+
+    Fluent puts no longer text into a sentence than its limit; what somebody sent that is longer is told in part.
+    """
+    from fluent.runtime.resolver import MAX_PART_LENGTH
     from fluent.runtime.types import fluent_number
 
-    return fluent_number(value, useGrouping=False) if isinstance(value, int) and abs(value) < _LONGEST else str(value)
+    if isinstance(value, int) and abs(value) < _LONGEST:
+        return fluent_number(value, useGrouping=False)
+    text = str(value)
+    return text if len(text) <= MAX_PART_LENGTH else f"{text[: MAX_PART_LENGTH - 1]}…"
 
 
 @cache

@@ -92,12 +92,16 @@ def _there(state: RoundState, box: Box, decision: Decision) -> tuple[Stake, ...]
 
 
 def _away(state: RoundState, box: Box) -> frozenset[str]:
-    """Who is not there to put up a stake, and has not left the decision to whoever makes it for the box [MB11]."""
+    """Who is not there to put up a stake, and has not left the decision to whoever makes it for the box [MB11].
+
+    At a virtual table nobody knows who tells whom of a hand, and whoever left may come back until it is decided about:
+    once anybody has seen something of it, to stay away is as good as to decide.
+    """
     if not state.absent:
         return frozenset()
     rule = rule_for(state, "player-absent", decision_pending=True)
     decides = rule is not None and rule.once_seen(seen=True).remedy != rule.remedy
-    return frozenset(one for one in state.absent if not (decides and state.left_knowing(one, box.number)))
+    return frozenset() if decides and state.terms.enforce_limits and state.seen(box) else frozenset(state.absent)
 
 
 def _followed(state: RoundState, box: Box, decision: Decision) -> tuple[Stake, ...]:

@@ -13,6 +13,7 @@ from croupier.round.rules import hand_out, not_now
 from croupier.round.state import BETTING_OPEN, Box
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.commands import GiveRuling
+from croupier.rulings.facts import require_incident
 from croupier.rulings.record import undecided
 from croupier.rulings.returning import given_up
 from croupier.rulings.ruling import Ruling
@@ -27,7 +28,7 @@ def unfit(
 
 def require_moment(state: RoundState, incident: str) -> None:
     """Refuse what cannot have happened in this round yet; where the clause asks, that is a fact of the record."""
-    known = vocabulary().incidents[incident]
+    known = require_incident(incident)
     if state.phase == BETTING_OPEN and known.after_close and not known.reaches_back(None):
         message = f"{known.says[0].lower()}{known.says[1:]}"
         raise not_now(state, message, expected=Sentence("late-discovery-earlier-round"))

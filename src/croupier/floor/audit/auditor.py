@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from sqlalchemy import Engine
 
 from croupier.chain import Head
@@ -31,6 +31,7 @@ from croupier.floor.audit.snapshot import Snapshot, snapshot
 from croupier.floor.audit.standing import NOTHING, Reached, StaffMark
 from croupier.floor.audit.tables import PREFIX, Library, Span, Stretch
 from croupier.floor.chance import Clock
+from croupier.floor.logs import logger
 from croupier.floor.people.staff_log import STAFF_LOG
 from croupier.floor.record.entries import RoundRow
 from croupier.jackpot.entries import link_stream
@@ -72,7 +73,21 @@ def audit(
     rounds. `witnessed` are heads that others keep.
     """
     with snapshot(engine) as store:
-        return Audit(store, library, readers or Alone(library), since or MarkFile(None), progress, span).run(witnessed)
+        one: Audit | None = None
+        try:
+            one = Audit(store, library, readers or Alone(library), since or MarkFile(None), progress, span)
+            return one.run(witnessed)
+        except _GARBLED as fault:
+            logger().error("the audit was broken off", exc_info=fault)
+            message = f"a value is none that the program writes, and nothing after it was read: {fault}"
+            found = () if one is None else one.so_far.findings
+            counts = Counts() if one is None else one.so_far.counts
+            garbled = Finding("unreadable", "record", message)
+            return Report(store=store.where, counts=counts, findings=(*found, garbled))
+
+
+#: What comes of half a JSON, or of a text where a number belongs, wherever somebody has put it.
+_GARBLED: Final = (ArithmeticError, AttributeError, LookupError, MsgspecError, TypeError, ValueError)
 
 
 class Audit:
@@ -166,7 +181,12 @@ class Audit:
             notes = {stream: still_open(several) for stream, several in self._mark.notes.items()}
             self._mark.close(tree.edge, standing, {stream: several for stream, several in notes.items() if several})
         self._file.write(self._mark)
-        return Report(store=store.where, counts=counts, findings=tuple(findings))
+        return self.so_far
+
+    @property
+    def so_far(self) -> Report:
+        """What was read and found until now."""
+        return Report(store=self._store.where, counts=self._counts, findings=tuple(self._findings))
 
     # ---- what was read before
 

@@ -23,6 +23,8 @@ def bounded(kind: Any) -> Any:
 
 Id: TypeAlias = Annotated[str, bounded(wire.Id)]
 Named: TypeAlias = Annotated[Id, Path()]
+#: What is looked for by a part of it: control characters are in nothing that is kept, and no store takes them all.
+Part: TypeAlias = Annotated[str, Field(max_length=128, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 _KEY: Final[dict[str, Any]] = {
     "alias": "Idempotency-Key",

@@ -12,9 +12,11 @@ from croupier.errors import Code, Refusal
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.tree import Tree
 from croupier.floor.web.identity import Somebody
+from croupier.floor.web.parameters import bounded
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, refuses
 from croupier.languages import Sentence
+from croupier.wire import message as wire
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
 
 router = APIRouter(prefix="/api/heads", tags=["audit"], route_class=Wired)
@@ -55,7 +57,7 @@ def consistency(request: Request, earlier: Size, later: Size) -> Consistency:
 def inclusion(
     request: Request,
     person: Somebody,  # noqa: ARG001
-    stream: Annotated[str, Query(min_length=1, max_length=128, description="such as `table:blackwood`")],
+    stream: Annotated[str, bounded(wire.Line), Query(description="such as `table:blackwood`")],
     number: Annotated[int, Query(ge=1, le=2**53, description="the number of the entry there")],
     size: Size,
 ) -> Inclusion:

@@ -14,7 +14,7 @@ from croupier.floor.hall.history import rows_told
 from croupier.floor.people.person import Person
 from croupier.floor.people.roles import Permission
 from croupier.floor.web.identity import allowed
-from croupier.floor.web.parameters import Id
+from croupier.floor.web.parameters import Id, Part
 from croupier.floor.web.routes.tables import floor_of
 from croupier.floor.web.wired import Wired, as_csv, refuses, sends
 from croupier.wire.audit import FoundRound, FoundRounds
@@ -27,7 +27,7 @@ _REFUSED: Final = refuses(Code.NOT_FOUND)
 
 
 def searched(
-    player: Annotated[str, Query(max_length=128, description="a part of a name, or a name that was written down")] = "",
+    player: Annotated[Part, Query(description="a part of a name, or a name that was written down")] = "",
     begins: Annotated[datetime | None, Query(description="rounds that ended at this moment or later")] = None,
     ends: Annotated[datetime | None, Query(description="rounds that ended before this moment")] = None,
     least: Annotated[int | None, Query(ge=0, le=2**53, description="staked or paid so much, in cents")] = None,

@@ -13,7 +13,7 @@ from croupier.floor.people.roles import Permission, read_roles
 from croupier.floor.web import views
 from croupier.floor.web.identity import Somebody, allowed
 from croupier.floor.web.language import language_of
-from croupier.floor.web.parameters import Id, Named, RequestKey
+from croupier.floor.web.parameters import Id, Named, Part, RequestKey
 from croupier.floor.web.services import services_of
 from croupier.floor.web.wired import Wired, refuses
 from croupier.wire.people import Account, AccountChange, AccountRequest, IssuedKey, KeyRequest, OpenedAccount, StaffAct
@@ -35,7 +35,7 @@ def accounts(
     limit: PageSize = 100,
     staff: Annotated[bool, Query()] = False,
     kind: Annotated[AccountKind | None, Query()] = None,
-    name: Annotated[str, Query(max_length=128, description="a part of the name")] = "",
+    name: Annotated[Part, Query(description="a part of the name")] = "",
 ) -> list[Account]:
     """Accounts in the order of their ids; `after` is the last id of the page before."""
     found = services_of(request).people.staffing.accounts(
