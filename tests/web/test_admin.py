@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import time
 from typing import Any
 
@@ -141,9 +142,14 @@ def test_a_forgotten_password_is_made_of_two_halves_by_two_people(room: Room, en
     page.keyboard.press("Escape")
     [asked] = [one for one in waiting(room) if one["about"] == "the forgetful dealer"]
     manager = enter(f"/pit?open=proposal:{asked['id']}", role="shift-manager")
-    manager.get_by_role("button", name="Approve").click()
+    # Of a password nothing is read, before it is approved and after.
+    expect(manager.get_by_role("heading", level=1)).to_have_text("A temporary password for somebody who lost theirs")
+    expect(manager.locator("body")).not_to_contain_text(re.compile("[0-9a-f]{20}|emporary$", re.IGNORECASE))
+    manager.get_by_role("button", name="Approve", exact=True).click()
     shown = manager.locator(".shown")
     expect(shown).to_contain_text("with a full stop between them")
+    expect(manager.locator("main state-pill")).to_have_text("Approved and carried out.")
+    expect(manager.get_by_role("button", name="Approve")).to_have_count(0)
     second = shown.locator("code").inner_text()
     assert first != second
     door = enter("/", role=None)
@@ -152,6 +158,25 @@ def test_a_forgotten_password_is_made_of_two_halves_by_two_people(room: Room, en
     door.get_by_label("Password").fill(f"{first}.{second}")
     door.keyboard.press("Enter")
     expect(door.get_by_role("dialog", name="Choose your own password")).to_be_visible()
+
+
+def test_posts_are_called_in_greek_wherever_accounts_are(room: Room, enter: Opener) -> None:
+    page = enter("/admin", role="administrator", locale="el-GR", width=1280, height=900)
+    row = page.locator("[data-account='the pit-manager']")
+    expect(row.locator("small")).to_have_text("Διευθυντής πιτ")
+    row.get_by_role("button", name="Πόστα").click()
+    labels = page.get_by_role("dialog").locator(".tick")
+    expect(labels.first).to_be_visible()
+    assert [one for one in labels.all_inner_texts() if re.search("[A-Za-z]", one)] == []
+    administrator = room.client("administrator")
+    named = next(one for one in administrator.get("/api/accounts?staff=true").json() if one["name"] == "the dealer")
+    wanted = {"kind": "account-roles", "subject": named["id"], "new": ["auditor"], "reason": "απόψε"}
+    asked = administrator.post("/api/proposals", json=wanted).raise_for_status().json()
+    manager = enter(f"/pit?open=proposal:{asked['id']}", role="shift-manager", locale="el-GR")
+    expect(manager.locator(".turn")).to_contain_text("Ντίλερ")
+    expect(manager.get_by_role("button", name="Έγκριση")).to_contain_text("Ελεγκτής")
+    manager.get_by_role("button", name="Απόρριψη").click()
+    expect(manager.locator(".told")).to_be_visible()
 
 
 def test_a_refusal_is_told_in_greek_with_its_own_words(room: Room) -> None:

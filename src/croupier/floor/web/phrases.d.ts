@@ -80,7 +80,7 @@ declare namespace Phrases {
     "admin-approve": {};
     "admin-approve-it": {};
     "admin-approve-of": { about: string | number };
-    "admin-approve-says": { is: string | number; was: string | number; what: string | number };
+    "admin-approve-says": { what: string | number };
     "admin-authenticated": {};
     "admin-authenticator": {};
     "admin-authenticator-of": { name: string | number };

@@ -6,6 +6,7 @@ import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
+import { postName } from "../parts/vocabulary.js";
 import { dotted, personal, words } from "../parts/words.js";
 import { actButton, choice, field, openAct, reasonField, tick, ticks } from "./admin-act.js";
 
@@ -70,7 +71,7 @@ export async function accountSheets() {
         go: phrase("admin-propose"),
         act: (given) => proposed(`account-${change}`, account, wanted(given), given),
       });
-    const known = roles.map((role) => tick(role, words(role), account.roles.includes(role)));
+    const known = roles.map((role) => tick(role, postName(role), account.roles.includes(role)));
     const reach = active ? "close" : "reopen";
     return {
       ...twoPeople("posts", "roles", (given) => given.getAll("roles"), ticks("roles", phrase("admin-roles"), ...known)),
@@ -95,7 +96,7 @@ export async function accountSheets() {
     const change = may(person, "write-accounts") && account.kind !== "guest" && !mine;
     const states = [
       account.kind === "person" ? "" : words(account.kind),
-      account.roles.map(words).join(", "),
+      account.roles.map(postName).join(", "),
       account.active ? "" : phrase("admin-closed"),
       account.must_change_password ? phrase("admin-temporary") : "",
       account.authenticator ? phrase("admin-authenticated") : "",

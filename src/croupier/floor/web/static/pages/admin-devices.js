@@ -5,7 +5,8 @@ import { locale, phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
-import { dotted, words } from "../parts/words.js";
+import { postName } from "../parts/vocabulary.js";
+import { dotted } from "../parts/words.js";
 import { actButton, field, openAct, tick, ticks } from "./admin-act.js";
 
 /** @param {string} at */
@@ -28,7 +29,7 @@ export async function deviceSheets(again) {
       says: phrase("admin-key-says"),
       fields: [
         field("label", phrase("admin-label"), { required: true, maxlength: 80, autocomplete: "off" }),
-        ticks("roles", phrase("admin-roles"), ...device.roles.map((role) => tick(role, words(role), true))),
+        ticks("roles", phrase("admin-roles"), ...device.roles.map((role) => tick(role, postName(role), true))),
         ticks("tables", phrase("admin-tables"), ...tables.map((one) => tick(one.table, `${one.title} (${one.table})`))),
         field("days", phrase("admin-days"), { type: "number", min: 1, max: 3650, inputmode: "numeric" }),
       ],
@@ -65,7 +66,7 @@ export async function deviceSheets(again) {
   /** @param {Wire.Key} key */
   const keyRow = (key) => {
     const about = [
-      key.roles.map(words).join(", "),
+      key.roles.map(postName).join(", "),
       key.tables?.join(", ") ?? phrase("admin-every-table"),
       key.expires_at && phrase("admin-until", { day: day(key.expires_at) }),
       key.revoked_at && phrase("admin-revoked"),
@@ -86,7 +87,7 @@ export async function deviceSheets(again) {
     h(
       "li",
       { "data-account": device.name, class: device.active ? null : "gone" },
-      h("div", h("b", device.name), h("small", device.roles.map(words).join(", "))),
+      h("div", h("b", device.name), h("small", device.roles.map(postName).join(", "))),
       issues &&
         h(
           "div.acts",

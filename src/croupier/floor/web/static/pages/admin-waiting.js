@@ -5,17 +5,15 @@ import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
-import { proposalWords } from "../parts/vocabulary.js";
+import { postName, proposalWords } from "../parts/vocabulary.js";
 import { moment, words } from "../parts/words.js";
 import { actButton, openAct } from "./admin-act.js";
 
 /** @param {unknown} value */
-const read = (value) =>
-  Array.isArray(value)
-    ? value.map(words).join(", ")
-    : value !== null && typeof value === "object"
-      ? Object.keys(value).map(words).join(", ")
-      : words(String(value ?? ""));
+const read = (value) => (Array.isArray(value) ? value.map(postName).join(", ") : words(String(value ?? "")));
+
+/** Before and after; of a password nothing is to be read. @param {Wire.Proposal} one */
+const moved = (one) => (one.kind === "account-password" ? "" : `${read(one.old)} → ${read(one.new)}`);
 
 /** @param {() => void} again */
 export async function waitingSheets(again) {
@@ -29,7 +27,7 @@ export async function waitingSheets(again) {
     const approve = () =>
       openAct({
         title: phrase("admin-approve-of", { about: one.about }),
-        says: phrase("admin-approve-says", { what: proposalWords(one), was: read(one.old), is: read(one.new) }),
+        says: phrase("admin-approve-says", { what: [proposalWords(one), moved(one)].filter(Boolean).join(": ") }),
         go: phrase("admin-approve-it"),
         act: async () => {
           const done = await send(`/api/proposals/${one.id}/approval`);
@@ -52,7 +50,7 @@ export async function waitingSheets(again) {
       h(
         "div",
         h("b", `${one.about}: ${proposalWords(one)}`),
-        h("small", `${read(one.old)} → ${read(one.new)}`),
+        h("small", moved(one)),
         h("small", `“${one.reason}”`),
         h("small", phrase("admin-from", { who: one.proposer, at: moment(one.proposed_at) })),
       ),

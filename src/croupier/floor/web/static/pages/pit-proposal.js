@@ -6,7 +6,7 @@ import { may } from "../parts/person.js";
 import { named, phrase } from "../parts/phrases.js";
 import { send } from "../parts/server.js";
 import { heading, signing } from "../parts/titled.js";
-import { proposalWords } from "../parts/vocabulary.js";
+import { postName, proposalWords } from "../parts/vocabulary.js";
 import { change, clock, decisionWords, money, nameOf, sentence, words } from "../parts/words.js";
 
 import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
@@ -45,6 +45,12 @@ function differences({ kind, old: was, new: wanted }, currency, called) {
           face(one.was),
           face(one.card),
         ]);
+  // A password has nothing to be read, and what is kept of it says nothing to anybody.
+  if (kind === "account-password") return [];
+  if (kind === "account-roles") {
+    const posts = (/** @type {string[]} */ all) => all.map(postName).join(", ") || phrase("pit-none");
+    return [["", posts(was ?? []), posts(wanted)]];
+  }
   if (kind === "power") {
     const { power, player, box, choice } = wanted;
     const whom = player ? called(player) : box ? phrase("box", { box }) : words(choice ?? "");
@@ -86,39 +92,43 @@ export function proposalCase(floor, person, proposal, closed, names) {
         if (!secret)
           return closed(phrase(what === "approval" ? "pit-carried-out" : own ? "case-withdrawn" : "case-rejected"));
         aside.setAttribute("data-kept", ""); // it is shown this once, and stays until somebody leaves
+        pill.replaceWith(h("state-pill", { state: "open" }, phrase("pit-carried-out")));
+        signOff.remove();
         trouble.replaceChildren(h("p.panel.shown", phrase("pit-second-half"), h("code", secret)));
       },
       trouble,
       aside,
     );
 
+  const pill = h("state-pill", { state: "pending" }, phrase("pit-waits-for-second"));
   const main = h(
     "div.case",
     heading(
       proposalWords(proposal),
       [
-        h("state-pill", { state: "pending" }, phrase("pit-waits-for-second")),
+        pill,
         row ? floor.place(row.table) : link ? sentence(link.title) : proposal.about,
         phrase("pit-proposed-from", { name: proposal.proposer, at: clock(proposal.proposed_at) }),
       ],
       h("p.note", phrase("pit-quoted", { text: proposal.reason })),
     ),
-    h(
-      "section.turns",
-      { "aria-label": phrase("pit-before-and-after") },
-      ...lines.map(([name, was, is]) =>
-        h(
-          "div.panel.turn",
-          name && h("h2.cap", name),
+    lines.length > 0 &&
+      h(
+        "section.turns",
+        { "aria-label": phrase("pit-before-and-after") },
+        ...lines.map(([name, was, is]) =>
           h(
-            "p",
-            h("span.was", h("span.sr", phrase("pit-sr-now")), was),
-            h("span.to", { "aria-hidden": "true" }, "→"),
-            h("b", h("span.sr", phrase("pit-sr-then")), is),
+            "div.panel.turn",
+            name && h("h2.cap", name),
+            h(
+              "p",
+              h("span.was", h("span.sr", phrase("pit-sr-now")), was),
+              h("span.to", { "aria-hidden": "true" }, "→"),
+              h("b", h("span.sr", phrase("pit-sr-then")), is),
+            ),
           ),
         ),
       ),
-    ),
     h(
       "p.muted",
       phrase(proposal.kind === "limits" ? "pit-limits-hold" : "pit-at-once"),
@@ -127,6 +137,18 @@ export function proposalCase(floor, person, proposal, closed, names) {
   );
 
   const allowed = may(person, proposal.approve) && !own && !concerned;
+  const signOff = h(
+    "div.sign-off",
+    allowed
+      ? h(
+          "button.btn.go",
+          { onclick: () => decide("approval") },
+          lines.length === 1 ? phrase("pit-approve-that", { what: lines[0][2] }) : phrase("case-approve"),
+        )
+      : h("p.muted", phrase(own ? "case-you-proposed" : concerned ? "pit-own-account" : "pit-waits-for-approver")),
+    (own || allowed) &&
+      h("button.btn.ghost", { onclick: () => decide("rejection") }, phrase(own ? "case-withdraw" : "case-reject")),
+  );
   aside.append(
     signing(phrase("pit-two-people"), [
       { name: proposal.proposer, says: phrase(own ? "pit-you-proposed-it" : "pit-proposed-it"), can: true, you: own },
@@ -138,18 +160,7 @@ export function proposalCase(floor, person, proposal, closed, names) {
       },
     ]),
     trouble,
-    h(
-      "div.sign-off",
-      allowed
-        ? h(
-            "button.btn.go",
-            { onclick: () => decide("approval") },
-            lines.length === 1 ? phrase("pit-approve-that", { what: lines[0][2] }) : phrase("case-approve"),
-          )
-        : h("p.muted", phrase(own ? "case-you-proposed" : concerned ? "pit-own-account" : "pit-waits-for-approver")),
-      (own || allowed) &&
-        h("button.btn.ghost", { onclick: () => decide("rejection") }, phrase(own ? "case-withdraw" : "case-reject")),
-    ),
+    signOff,
   );
   return { main, aside, open: async () => {} };
 }
