@@ -92,16 +92,10 @@ class Game:
             case "turn-cards":
                 self.do(c.TurnCards())
             case "settle":
-                self.do(self.word_on(waiting) if waiting.incident else c.Settle())
+                self.do(word_on(self.state, waiting) if waiting.incident else c.Settle())
             case other:
                 raise AssertionError(f"nobody expected {other}")
         return True
-
-    def word_on(self, waiting: Awaited) -> GiveRuling:
-        """What is left to somebody is ruled as is proposed."""
-        name = f"word {len(self.state.rulings)}"
-        official = Official("somebody", "shift-manager")
-        return GiveRuling(id=name, incident=waiting.incident, boxes=waiting.boxes, decided_by=official)
 
     def answer(self, pick: Pick[str]) -> None:
         """Answer the first open offer; what a player would have to add himself is cancelled instead."""
@@ -114,6 +108,13 @@ class Game:
             if not self.step(pick):
                 return
         raise AssertionError(f"the round is stuck at {awaited(self.state)}")
+
+
+def word_on(state: RoundState, waiting: Awaited) -> GiveRuling:
+    """What is left to somebody is ruled as is proposed."""
+    name = f"word {len(state.rulings)}"
+    official = Official("somebody", "shift-manager")
+    return GiveRuling(id=name, incident=waiting.incident, boxes=waiting.boxes, decided_by=official)
 
 
 def played(

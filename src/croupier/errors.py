@@ -95,7 +95,6 @@ class Code(StrEnum):
     LOOK_NOT_ALLOWED = "look-not-allowed"
     COMPARISON_REQUIRED = "comparison-required"
     PROOF_NOT_OPEN = "proof-not-open"
-    NOT_VOID = "not-void"
     PROOF_FAILED = "proof-failed"
     HISTORY_BROKEN = "history-broken"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from croupier.cards import Card, parse_card
 from croupier.money import Cents
@@ -13,7 +15,14 @@ from croupier.round import commands as c
 from croupier.round import events as e
 from croupier.round.chips import movements
 from croupier.round.codec import encode, plain
+from croupier.rulebook import Rulebook
+from croupier.rulebook.happening import incidents_of
+from croupier.rulebook.irregularities import Fact, Post, Rule
+from croupier.rulebook.matching import applicable
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.questions import combinations
 from croupier.wire.rounds import MeterReading
+from tests.ruled_rounds import word_on
 
 #: A card as it stands in JSON. Players in these tests have names of three letters.
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
@@ -88,7 +97,41 @@ def seen_by(state: RoundState, person: Viewer) -> set[Card]:
     return cards_in(json.dumps(plain(view(state, person))))
 
 
-def continuation(state: RoundState, deck: list[Card]) -> c.Command:
+class Matter(NamedTuple):
+    """Something to rule on, and the rule of the book about it: None where the book leaves the matter to somebody."""
+
+    book: Rulebook
+    incident: str
+    rule: Rule | None
+
+    @property
+    def may_void(self) -> bool:
+        """Whether the round may be void for it: because the rule says so, or on the word of whoever it is left to."""
+        rule = self.rule
+        left = rule is None or rule.remedy == "refer" or (rule.proposed and not rule.instead)
+        return left or (rule is not None and rule.remedy == "void-round")
+
+    def post(self, manager: Post) -> Post:
+        """Whose word it takes at least; `manager` decides what the book leaves to nobody by name."""
+        referee = self.rule.authority if self.rule is not None else self.book.authority.referral.to
+        return manager if referee == "configured" else referee
+
+    def facts(self, known: Mapping[str, Fact]) -> dict[str, Fact] | None:
+        """Facts by which this rule decides, those known among them; None where these speak against it."""
+        rules = self.book.irregularities.rules
+        found = combinations(self.book, self.incident, known)
+        return next((facts for facts in found if applicable(rules, self.incident, facts) == self.rule), None)
+
+
+def matters(book: Rulebook) -> list[Matter]:
+    """Everything that the rules of the book are about, and what happens without any of them."""
+    rules = book.irregularities.rules
+    ruled = {rule.incident for rule in rules}
+    silent = (incident for incident in incidents_of(book) if incident not in ruled)
+    return [*(Matter(book, rule.incident, rule) for rule in rules), *(Matter(book, one, None) for one in silent)]
+
+
+def continuation(state: RoundState, deck: list[Card]) -> c.Command | GiveRuling:
     """One thing that lets the round go on, as a dealer who wants to get home would choose it."""
     waits = awaited(state)
     match waits.act:
@@ -109,11 +152,7 @@ def continuation(state: RoundState, deck: list[Card]) -> c.Command:
         case "read-cards":
             return unread(state, deck)
         case _:
-            if waits.incident:
-                # Nobody rules here: what waits for somebody's word ends without a result.
-                voiding = next(one for one in state.rulebook.irregularities.rules if one.remedy == "void-round")
-                return c.VoidRound(rule=voiding.id, decided_by="shift-manager")
-            return c.Settle()
+            return word_on(state, waits) if waits.incident else c.Settle()
 
 
 def fresh(state: RoundState, deck: list[Card]) -> list[Card]:

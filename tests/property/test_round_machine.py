@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -29,7 +29,6 @@ from croupier.round import (
     Table,
     awaited,
     command_for,
-    decide,
     evolve,
     fingerprint,
     in_play,
@@ -42,13 +41,21 @@ from croupier.round import (
 )
 from croupier.round import commands as c
 from croupier.round import events as e
-from croupier.round.codec import decode_command, decode_event, encode
+from croupier.round.codec import decode_event, encode
 from croupier.round.decisions import choices
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import followed
 from croupier.round.rules import pending
+from croupier.round.state import Official
 from croupier.round.table import Condition
 from croupier.rulebook import book_ids, load
+from croupier.rulebook.irregularities import POSTS, Post
+from croupier.rulebook.vocabulary import vocabulary
+from croupier.rulings.apply import decide
+from croupier.rulings.commands import GiveRuling, decode_command
+from croupier.rulings.posts import reaches
+from croupier.rulings.record import facts_with_record
+from croupier.rulings.retrace import ordered
 from croupier.shuffle import commitment, shuffled
 from croupier.wire.rounds import Limit
 from tests.kinds import KINDS
@@ -56,16 +63,18 @@ from tests.property.round_model import (
     METER,
     PEOPLE,
     PLAYERS,
+    Matter,
     Witness,
     continuation,
     fresh,
+    matters,
     seen_by,
     unread,
 )
 
 PLAYER = st.sampled_from(PLAYERS)
 BOX = st.integers(0, 6)
-POST = st.sampled_from(("dealer", "pit-supervisor", "pit-manager", "shift-manager"))
+POST = st.sampled_from(POSTS)
 AMOUNT = st.sampled_from((500, 1000, 1500, 2000, 10_000, 1, 20_000, 0, 333))
 
 CONDITIONS = st.lists(
@@ -135,9 +144,9 @@ class RoundMachine(RuleBasedStateMachine):
             for bet in (*book.entry.any_of[0], *(book.opening_bets if all_of_them else ())):
                 self.attempt(c.PlaceBet(player=who, box=box, bet=bet, amount=1000 if bet != "jackpot" else 500))
 
-    def attempt(self, command: c.Command) -> bool:
+    def attempt(self, command: c.Command | GiveRuling) -> bool:
         """Try something. Either it happens, or the refusal says why and nothing has changed."""
-        assert decode_command(encode(command)) == command
+        assert decode_command(encode(command)) == command  # type: ignore[arg-type]  # rulings are written alike
         before = fingerprint(self.state)
         try:
             events = decide(self.state, command)
@@ -149,10 +158,11 @@ class RoundMachine(RuleBasedStateMachine):
                 self.events.append(event)
                 self.witness.saw(self.state, event)
             return True
-        again = refusal(self.state, command)
-        assert again is not None
-        assert again.to_json() == refused.to_json()
         assert fingerprint(self.state) == before
+        if not isinstance(command, GiveRuling):
+            again = refusal(self.state, command)
+            assert again is not None
+            assert again.to_json() == refused.to_json()
         return False
 
     # ---- betting ----
@@ -264,10 +274,22 @@ class RoundMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.state.over)
     @rule(post=POST, data=st.data(), seriously=st.integers(0, 9))
-    def round_is_void(self, post: Any, data: st.DataObject, seriously: int) -> None:
-        rules = self.state.rulebook.irregularities.rules
-        named = [one.id for one in rules if (one.remedy == "void-round") == (seriously == 0)]
-        self.attempt(c.VoidRound(rule=data.draw(st.sampled_from(named)), decided_by=post))
+    def somebody_would_void_the_round(self, post: Any, data: st.DataObject, seriously: int) -> None:
+        some = [matter for matter in matters(self.state.rulebook) if matter.may_void == (seriously == 0)]
+        self.attempt_to_void(data.draw(st.sampled_from(some)), post)
+
+    def attempt_to_void(self, matter: Matter, post: Post) -> None:
+        """A ruling voids the round where a rule says so or leaves the matter to whoever rules, and nowhere else."""
+        state = self.state
+        facts = matter.facts(facts_with_record(state, matter.incident, {}, box=None, player=None))
+        early = state.phase == "betting-open" and vocabulary().incidents[matter.incident].after_close
+        may = matter.may_void and facts is not None and not early and reaches(post, matter.post(state.terms.manager))
+        command = GiveRuling(
+            id=f"ruling {len(state.rulings)}", incident=matter.incident, facts=facts or matter.facts({}) or {},
+            remedy="void-round", decided_by=Official("somebody", post),
+        )  # fmt: skip
+        assert self.attempt(command) == may
+        assert (self.state.void is not None) == may
 
     @rule(data=st.data(), who=PLAYER, box=BOX)
     def somebody_does_something_out_of_turn(self, data: st.DataObject, who: str, box: int) -> None:
@@ -375,19 +397,25 @@ class RoundMachine(RuleBasedStateMachine):
         self.nobody_sees_what_he_may_not()
 
     def teardown(self) -> None:
-        """The rest is played by chance: players take up what they are offered, the dealer goes on."""
+        """The rest is played by chance: people do what they are offered, the dealer goes on, somebody may void it."""
         if not hasattr(self, "state"):
             return
         chance, steps = Random(self.seed), 0
+        void_at, voiding = chance.randrange(100), [one for one in matters(self.state.rulebook) if one.may_void]
         while not self.state.over:
-            self.attempt_something(chance) if steps < 60 and chance.random() < 0.7 else self.go_on(chance)
+            if steps == void_at:
+                self.attempt_to_void(chance.choice(voiding), chance.choice(get_args(Post)))
+            elif steps < 60 and chance.random() < 0.7:
+                self.attempt_something(chance)
+            else:
+                self.go_on(chance)
             steps += 1
             assert steps < 160, "the round does not end"
         self.money_is_conserved()
         self.the_history_is_the_round()
         self.nobody_sees_what_he_may_not()
         assert settles_the_same(self.state)
-        traced = followed(self.state.rulebook, self.events)
+        traced = followed(self.state.rulebook, self.events, ordered)
         assert (traced.deviation, traced.state) == (None, self.state)
         drawn = [card for card in self.state.drawn if card is not None]
         in_order = drawn == self.deck[: len(drawn)] and len(drawn) == len(self.state.drawn)

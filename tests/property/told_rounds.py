@@ -19,7 +19,7 @@ from croupier.round import events as e
 from croupier.round.decisions import choices
 from croupier.round.engine import apply
 from croupier.round.faults import faults
-from croupier.round.options import Awaited, refusal
+from croupier.round.options import refusal
 from croupier.round.state import Official
 from croupier.round.table import Table
 from croupier.rulebook import load
@@ -33,7 +33,7 @@ from croupier.settlement import Settlement
 from croupier.shuffle import commitment
 from croupier.wire.rounds import MeterReading
 from tests.property.random_rounds import SHORT_DECK
-from tests.ruled_rounds import METER, table_for
+from tests.ruled_rounds import METER, table_for, word_on
 
 Command: TypeAlias = c.Command | RulingCommand
 
@@ -160,16 +160,10 @@ class Walk(Told):
             case "read-cards":
                 self.reads()
             case "settle":
-                self.do(self.word_on(waiting) if waiting.incident else c.Settle())
+                self.do(word_on(self.state, waiting) if waiting.incident else c.Settle())
             case other:
                 raise AssertionError(f"nobody expected {other}")
         return True
-
-    def word_on(self, waiting: Awaited) -> GiveRuling:
-        """What is left to somebody is ruled as is proposed."""
-        name = f"word {len(self.state.rulings)}"
-        official = Official("somebody", "shift-manager")
-        return GiveRuling(id=name, incident=waiting.incident, boxes=waiting.boxes, decided_by=official)
 
     def next_cards(self, count: int) -> tuple[Card | None, ...]:
         """The cards that leave the device now: those that a ruling has put first, then the rest of the deck."""

@@ -8,10 +8,12 @@ from typing import Any
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.errors import CroupierError
-from croupier.round import RoundState, Table, awaited, decide, evolve
+from croupier.round import RoundState, Table, awaited, evolve
 from croupier.round import commands as c
 from croupier.round.events import Event
 from croupier.rulebook import load
+from croupier.rulings.apply import decide
+from croupier.rulings.commands import RulingCommand
 from croupier.wire.rounds import Limit, MeterReading
 
 METER = MeterReading(meter=10_000_000, reset=2_000_000)
@@ -42,7 +44,7 @@ class Play:
         self.table = table_of(game, **table)
         self(c.OpenBetting(round_id="R1", opened_at=WHEN, table=self.table, commitment=commitment, seats=tuple(seats)))
 
-    def __call__(self, *commands: c.Command) -> tuple[Event, ...]:
+    def __call__(self, *commands: c.Command | RulingCommand) -> tuple[Event, ...]:
         """Do these; gives the events of the last one."""
         events: tuple[Event, ...] = ()
         for command in commands:
@@ -85,7 +87,7 @@ class Play:
                     raise AssertionError(f"the round waits for {act}")
         return self
 
-    def refused(self, command: c.Command) -> CroupierError:
+    def refused(self, command: c.Command | RulingCommand) -> CroupierError:
         before = self.state
         try:
             decide(self.state, command)

@@ -39,7 +39,6 @@ COMMANDS: list[c.Command] = [
     c.ComeBack(player="P"),
     c.TurnCards(),
     c.Settle(),
-    c.VoidRound(rule="foreign-card", decided_by="dealer"),
     c.RevealSeed(seed="00" * 32),
 ]
 

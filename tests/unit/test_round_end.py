@@ -14,13 +14,17 @@ from croupier.round.chips import Movement
 from croupier.round.events import BetChanged, BetTakenBack, CardsTurned, HandFolded, OrderGiven
 from croupier.round.history import settles_the_same
 from croupier.round.retrace import retrace
+from croupier.round.state import Official
 from croupier.rulebook import load
+from croupier.rulebook.irregularities import Post
+from croupier.rulings.commands import GiveRuling
+from croupier.rulings.retrace import ordered
 from croupier.settlement.finished import Order
 from croupier.shuffle import commitment, shuffled
 from tests.unit.round_at_hand import Play
 
 SEED = bytes(range(32))
-VOID = c.VoidRound(rule="deck-count", decided_by="dealer")
+VOID = GiveRuling(id="deck", incident="wrong-deck-count", decided_by=Official("Dora", "dealer"))
 
 MOMENTS: dict[str, Callable[[Play], object]] = {
     "betting-open": lambda play: play,
@@ -60,21 +64,30 @@ def test_a_void_round_returns_everything_to_everybody(moment: str) -> None:
     assert purses == {"P": 0, "Q": 0, "R": 0}
     assert play.state.settlement is not None
     assert {"5.1.1"} <= {clause for box in play.state.settlement.boxes for line in box.lines for clause in line.clauses}
-    assert play.refused(VOID).code == Code.NOT_NOW
+    assert play(VOID) == ()
+    assert play.refused(replace(VOID, id="again")).code == Code.NOT_NOW
     assert settles_the_same(play.state)
+    assert retrace(play.state.rulebook, play.events, ordered) is None
 
 
 @pytest.mark.parametrize(
-    ("rule", "post", "code"),
+    ("incident", "facts", "post", "code"),
     [
-        ("late-bet-placed", "shift-manager", Code.NOT_VOID),
-        ("no-such-rule", "shift-manager", Code.NOT_VOID),
-        ("foreign-card", "dealer", None),
+        ("foreign-card", {}, "dealer", None),
+        ("late-bet", {"action": "placed"}, "shift-manager", Code.RULING_UNFIT),
+        ("late-bet", {"action": "withdrawn"}, "shift-manager", Code.RULING_UNFIT),
+        ("no-such-incident", {}, "shift-manager", Code.UNKNOWN_INCIDENT),
+        # The rules say nothing about it, and leave it to the shift manager.
+        ("uncovered", {}, "pit-manager", Code.AUTHORITY_TOO_LOW),
+        ("uncovered", {}, "shift-manager", None),
     ],
 )
-def test_only_a_rule_that_says_so_makes_a_round_void(rule: str, post: str, code: Code | None) -> None:
-    play = Play("rws-3cp").bet("P", 1, ante=1000)
-    command = c.VoidRound(rule=rule, decided_by=post)  # type: ignore[arg-type]
+def test_a_round_is_void_by_a_rule_that_says_so_or_by_the_post_it_is_left_to(
+    incident: str, facts: dict[str, bool | int | str], post: Post, code: Code | None
+) -> None:
+    play = Play("rws-3cp").bet("P", 1, ante=1000).close()
+    official = Official("Dora", post)
+    command = GiveRuling(id="1", incident=incident, facts=facts, remedy="void-round", decided_by=official)
     if code is None:
         play(command)
         assert play.state.phase == "void"
@@ -85,10 +98,13 @@ def test_only_a_rule_that_says_so_makes_a_round_void(rule: str, post: str, code:
 def test_a_rule_that_is_left_to_a_higher_post_needs_it() -> None:
     book = load("rws-3cp")
     rule = next(one for one in book.irregularities.rules if one.remedy == "void-round" and one.authority != "dealer")
-    play = Play("rws-3cp").bet("P", 1, ante=1000)
-    wrong = play.refused(c.VoidRound(rule=rule.id, decided_by="dealer"))
-    assert (wrong.code, wrong.clauses) == (Code.AUTHORITY_TOO_LOW, rule.clause)
-    play(c.VoidRound(rule=rule.id, decided_by="shift-manager"))
+    play = Play("rws-3cp").bet("P", 1, ante=1000).close()
+    low = GiveRuling(id="1", incident=rule.incident, facts=rule.when, decided_by=Official("Dora", "dealer"))
+    wrong = play.refused(low)
+    assert wrong.code == Code.AUTHORITY_TOO_LOW
+    assert set(rule.clause) <= set(wrong.clauses)
+    play(replace(low, decided_by=Official("Sven", "shift-manager")))
+    assert play.state.phase == "void"
 
 
 def test_money_moves_where_the_events_say() -> None:

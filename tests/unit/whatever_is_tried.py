@@ -144,7 +144,6 @@ def _commands(state: RoundState) -> Iterator[c.Command | RulingCommand]:
         )
     for post in POSTS:
         yield from (c.InspectHand(box=box, post=post) for box in (1, 9))
-        yield c.VoidRound(rule="nothing", decided_by=post)
     yield from (c.TurnCards(), c.Settle(), c.RevealSeed(seed="00" * 32))
     yield from _orders(book)
 

@@ -199,13 +199,6 @@ class Settle(_Command, frozen=True, kw_only=True):
     """The dealer settles every bet."""
 
 
-class VoidRound(_Command, frozen=True, kw_only=True):
-    """The round is declared void under one of the rulebook's rules for irregularities."""
-
-    rule: str
-    decided_by: Post
-
-
 class RevealSeed(_Command, frozen=True, kw_only=True):
     """After the round a virtual table reveals the seed of its shuffle, so that anyone can verify the cards."""
 
@@ -232,6 +225,5 @@ Command: TypeAlias = (
     | ComeBack
     | TurnCards
     | Settle
-    | VoidRound
     | RevealSeed
 )

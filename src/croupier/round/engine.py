@@ -14,7 +14,7 @@ from croupier.round.dealing import deal_cards, dealt_to, late_cards, next_card, 
 from croupier.round.decisions import decide_hand, look_at_hand
 from croupier.round.events import DealingResumed, Event, RevealOpened, SettlementOpened
 from croupier.round.evolution import apply, evolve
-from croupier.round.finish import reveal_seed, settle_round, void_round
+from croupier.round.finish import reveal_seed, settle_round
 from croupier.round.reveal import decline_comparison, inspect_hand, next_reveal, open_street, show_hand, turn_cards
 from croupier.round.rules import offer_open, waits
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, REVEAL, RoundState
@@ -39,7 +39,6 @@ _ANSWERS: Final[dict[type, Callable[[RoundState, Any], Iterator[Event]]]] = {
     c.ComeBack: come_back,
     c.TurnCards: turn_cards,
     c.Settle: settle_round,
-    c.VoidRound: void_round,
     c.RevealSeed: reveal_seed,
 }
 

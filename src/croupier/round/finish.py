@@ -8,11 +8,10 @@ from croupier.cards import Card
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence
 from croupier.money import Cents
-from croupier.round.commands import RevealSeed, Settle, VoidRound
-from croupier.round.events import Event, RoundSettled, RoundVoided, SeedRevealed
+from croupier.round.commands import RevealSeed, Settle
+from croupier.round.events import Event, RoundSettled, SeedRevealed
 from croupier.round.rules import has_decision, not_now
-from croupier.round.state import NOT_OPEN, SETTLEMENT, Box, Cards, RoundState
-from croupier.rulebook.irregularities import POSTS
+from croupier.round.state import SETTLEMENT, Box, Cards, RoundState
 from croupier.settlement import Display, FinishedBox, FinishedRound, Void, settle
 from croupier.shuffle import check_proof
 
@@ -22,27 +21,6 @@ def settle_round(state: RoundState, command: Settle) -> Iterator[Event]:  # noqa
     if state.phase != SETTLEMENT:
         raise not_now(state, Sentence("bets-settled-when-all-hands-up"), clauses=state.rulebook.compared_by)
     yield RoundSettled(settlement=settle(finished(state)))
-
-
-def void_round(state: RoundState, command: VoidRound) -> Iterator[Event]:
-    """The round ends without a result, under a rule of the book and on the word of somebody who may say so."""
-    if state.over or state.phase == NOT_OPEN:
-        raise not_now(state, Sentence("only-round-being-played-can-void"))
-    rule = next((one for one in state.rulebook.irregularities.rules if one.id == command.rule), None)
-    if rule is None or rule.remedy != "void-round":
-        voiding = [one.id for one in state.rulebook.irregularities.rules if one.remedy == "void-round"]
-        message = Sentence("does-not-make-round-void", rule=repr(command.rule), names=", ".join(voiding))
-        raise Refusal(Code.NOT_VOID, message, at="rule", clauses=rule.clause if rule is not None else ())
-    if rule.authority in POSTS and POSTS.index(command.decided_by) < POSTS.index(rule.authority):
-        message = Sentence(
-            "may-not-decide",
-            decided_by=state.rulebook.title(command.decided_by),
-            authority=state.rulebook.title(rule.authority),
-        )
-        raise Refusal(Code.AUTHORITY_TOO_LOW, message, at="decided_by", clauses=rule.clause)
-    void = Void(clauses=rule.clause, reading=rule.reading, reason=rule.incident)
-    yield RoundVoided(void=void, decided_by=command.decided_by, clauses=rule.clause)
-    yield RoundSettled(settlement=settle(finished(state, void)))
 
 
 def finished(state: RoundState, void: Void | None = None) -> FinishedRound:

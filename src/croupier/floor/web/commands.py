@@ -42,7 +42,6 @@ COMMAND_CODES: Final = (
     Code.METER_MISSING,
     Code.NOT_AT_TABLE,
     Code.NOT_NOW,
-    Code.NOT_VOID,
     Code.NOT_YOUR_HAND,
     Code.NO_CARD_DUE,
     Code.NO_OFFER,
