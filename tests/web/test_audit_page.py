@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -221,6 +222,22 @@ def test_a_change_is_read_in_names_and_money(enter: Opener, room: Room) -> None:
     line.get_by_text("As recorded").click()
     expect(recorded).to_contain_text('"max": 50000')
     assert barriers(page) == []
+
+
+def test_a_password_that_was_given_anew_hides_no_line_of_the_staff_log(enter: Opener, room: Room) -> None:
+    administrator = room.client("administrator")
+    opened = administrator.post(
+        "/api/accounts", json={"name": "the forgetful"}, headers={"Idempotency-Key": "forgetful"}
+    )
+    account = opened.raise_for_status().json()["account"]["id"]
+    # He still has the temporary password that he was given first.
+    wanted = {"kind": "account-password", "subject": account, "new": "temporary", "reason": "lost on the way"}
+    administrator.post("/api/proposals", json=wanted, headers={"Idempotency-Key": "lost"}).raise_for_status()
+    log = open_desk(enter, "staff").get_by_role("region", name="Staff log")
+    line = log.get_by_role("listitem").filter(has_text="lost on the way")
+    expect(line).to_contain_text("the forgetful")
+    said = line.locator(":scope > :not(details)").all_inner_texts()
+    assert not re.search("[0-9a-f]{20}", " ".join(said))
 
 
 def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, room: Room) -> None:

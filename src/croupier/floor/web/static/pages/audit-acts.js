@@ -98,7 +98,10 @@ export function actWords({ account, subject, way, details }, known) {
       details.kind && actName(details.kind),
       details.label && `“${details.label}”`,
       ...rest,
-      ...("new" in details ? changes(details.old, details.new, currency, known, label) : []),
+      // Of a password nothing is to be read.
+      ...("new" in details && details.kind !== "account-password"
+        ? changes(details.old, details.new, currency, known, label)
+        : []),
       details.note && phrase("acts-note", { text: details.note }),
       details.reason && phrase("acts-reason", { text: details.reason }),
     ].filter((part) => typeof part === "string" && part !== ""),
