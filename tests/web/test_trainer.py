@@ -44,6 +44,15 @@ def open_layout(enter: Opener, rulebook: str, level: int = 2, focus: str = "", *
     return page
 
 
+def test_which_bet_was_taken_back_can_be_told_from_the_felt(enter: Opener) -> None:
+    page = open_layout(enter, "let-it-ride", role=None)
+    decided = page.locator("table-felt player-box .plate").filter(has_text="·")
+    expect(decided.first).to_be_visible()
+    # Two decisions stand at each box, in the order in which they were made.
+    for said in decided.all_inner_texts():
+        assert re.search(r"· (Pull back|Let it ride), (pull back|let it ride)$", said), said
+
+
 @pytest.mark.parametrize("rulebook", KINDS)
 def test_a_layout_of_any_kind_is_paid_by_keys_alone(rulebook: str, enter: Opener) -> None:
     page = open_layout(enter, rulebook, role=None)

@@ -161,7 +161,8 @@ export function payments(stage, glance, exercise, { graded, next, pace, hand }) 
         tag: folded,
         plate: dotted(
           phrase("box", { box: box.box }),
-          box.decisions.length && !box.folded && decisionWords(box.decisions.at(-1) ?? ""),
+          // All of them: one that takes a bet back is not always the last.
+          !box.folded && sentence(box.decisions.map((one) => decisionWords(one).toLowerCase()).join(", ")),
           ...box.notes,
         ),
         spots: spotsOf(box),
