@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -80,19 +80,6 @@ class Design:
     nearest: Found | None = None
 
 
-class Searching(Protocol):
-    """A search through a space of tables."""
-
-    @property
-    def tally(self) -> SearchTally: ...
-
-    def run(self, watch: Watch | None = None, front: Front[Found] | None = None, /) -> None:
-        """Search; what is known when it is broken off stays."""
-
-    def found(self) -> list[Found]:
-        """The best tables so far, in their order."""
-
-
 @dataclass
 class _Beside:
     """A search through the tables of a bet beside the main game."""
@@ -153,6 +140,10 @@ class _Main:
     def _found(self, table: Table) -> Found:
         space = self.search.space
         return Found(_free(space, table), space.changes(table), self.search.values(table))
+
+
+#: A search through a space of tables; what is known when it is broken off stays.
+Searching: TypeAlias = _Beside | _Main
 
 
 def _free(space: Space, table: Table) -> dict[str, Pay]:

@@ -78,7 +78,14 @@ def made(book: Rulebook, settings: DossierSettings, advance: Advance | None = No
         found["strategy.json"] = _json(strategy_json(book.id, strategy))
     root = files("croupier")
     found |= {f"code/{name.replace('/', '-')}": root.joinpath(name).read_bytes() for name in _SOURCES}
-    found[INDEX] = _index(book, settings, found)
+    found[INDEX] = _json(
+        {
+            "rulebook": book.id,
+            "croupier": __version__,
+            "settings": msgspec.to_builtins(settings),
+            "files": {name: sha256(content).hexdigest() for name, content in sorted(found.items())},
+        }
+    )
     return found
 
 
@@ -93,17 +100,6 @@ def _document(book: Rulebook, settings: DossierSettings, chapters: list[Chapter]
         ("Made again by", "croupier dossier --check, from the files beside this document"),
     ]
     return document(book.identity.title, said, chapters, settings.at)
-
-
-def _index(book: Rulebook, settings: DossierSettings, found: Mapping[str, bytes]) -> bytes:
-    return _json(
-        {
-            "rulebook": book.id,
-            "croupier": __version__,
-            "settings": msgspec.to_builtins(settings),
-            "files": {name: sha256(content).hexdigest() for name, content in sorted(found.items())},
-        }
-    )
 
 
 def _json(value: Any) -> bytes:

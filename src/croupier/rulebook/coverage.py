@@ -9,13 +9,13 @@ writes tested.json, so that a terminal without the tests can still say it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, field
 from msgspec.structs import asdict
 
 from croupier.errors import Code, InputError
@@ -44,7 +44,7 @@ class Shown(Struct, frozen=True):
 class Naming(Struct, frozen=True):
     """The tests that name a clause, and what they were seen to notice."""
 
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = field(name="tests", default=())
     shown: Shown | None = None
 
 
@@ -69,12 +69,8 @@ class ClauseCoverage(Struct, frozen=True):
 @cache
 def covering_tests() -> dict[str, dict[str, Naming]]:
     """For each rulebook and clause, the tests that name it and what they notice."""
-    stored = json.loads(files(__package__).joinpath("tested.json").read_text(encoding="utf-8"))
-    return {book: {clause: _read(told) for clause, told in clauses.items()} for book, clauses in stored.items()}
-
-
-def _read(told: Mapping[str, Any]) -> Naming:
-    return Naming(tuple(told["tests"]), Shown(**told["shown"]) if "shown" in told else None)
+    stored = files(__package__).joinpath("tested.json").read_bytes()
+    return msgspec.json.decode(stored, type=dict[str, dict[str, Naming]])
 
 
 def coverage(rulebook: Rulebook, tests: Mapping[str, Naming] | None = None) -> tuple[ClauseCoverage, ...]:

@@ -195,10 +195,11 @@ def _steps(book: Rulebook, rule: Rule | None, authority: Post, teller: Teller) -
         yield teller.say("step-call", post=post, above=yes_or_no(above is not None and authority in above.posts))
         if rule is not None and rule.proposed:
             yield teller.say("step-unless")
+    options = _either(map(teller.option, rule.options), teller) if rule is not None and rule.options else ""
     acts = teller.say(
         f"remedy-{remedy}",
         scope=teller.say(f"scope-{rule.scope}") if rule is not None else "",
-        options=_offered(rule.options, teller) if rule is not None else "",
+        options=teller.say("step-offered", choices=options) if options else "",
         referee=post,
         **_bets(book, teller),
     )
@@ -217,10 +218,6 @@ def _bets(book: Rulebook, teller: Teller) -> dict[str, str]:
         "later": teller.listed([*decided, *jackpot]) if decided or jackpot else NONE,
         "jackpot": yes_or_no(bool(jackpot)),
     }
-
-
-def _offered(options: tuple[str, ...], teller: Teller) -> str:
-    return teller.say("step-offered", choices=_either(map(teller.option, options), teller)) if options else ""
 
 
 def _either(choices: Iterable[str], teller: Teller) -> str:

@@ -54,7 +54,34 @@ class NoDealerSolution:
 
     @cached_property
     def results(self) -> Results:
-        return _results(self)
+        """Follow best play forwards. Of equal choices the one that stakes least is taken."""
+        game, cards = self.game, self.cards
+        bands, names = joint_bands(game, kinds_of(cards).cards)
+        counts = np.zeros((len(game.course.plans), len(names)), object)
+        first = self.streets[0].seen
+        reach = {0: np.ones(len(kinds_of(first)), np.int64)}
+        for number, street in enumerate(self.streets):
+            after: dict[int, Integers] = {}
+            for state, reached in reach.items():
+                step = game.course.steps[number][state]
+                choices = list(open_choices(game, number, step))
+                order = least_first(game, number, state)
+                taken = np.array(order)[np.stack([street.sums[state][at] for at in order]).argmax(axis=0)]
+                for at, (_, (kind, to)) in enumerate(choices):
+                    here = np.where(taken == at, reached, 0)
+                    if not here.any():
+                        continue
+                    if kind == "plan":
+                        by_set = spread(here, street.seen, cards) * kinds_of(cards).weights
+                        for band in range(len(names)):
+                            counts[to, band] += int(by_set[bands == band].sum())
+                    else:
+                        there = spread(here, street.seen, self.streets[number + 1].seen)
+                        after[to] = after[to] + there if to in after else there
+            reach = after
+        orders = orders_of([*(street.seen for street in self.streets), cards])
+        rows = tuple(tuple((int(count) // orders,) for count in plan) for plan in counts)
+        return Results(game, names, rows)
 
     def advice(self, position: Position) -> DecisionValues:
         """From the sums of the street."""
@@ -190,34 +217,3 @@ def _gathering(size: int) -> tuple[Integers, Integers]:
 def orders_of(sizes: Sequence[int]) -> int:
     """In how many orders cards come from street to street: those that are turned together have none."""
     return prod(factorial(later - before) for before, later in pairwise(sizes))
-
-
-def _results(solution: NoDealerSolution) -> Results:
-    """Follow best play forwards. Of equal choices the one that stakes least is taken."""
-    game, cards = solution.game, solution.cards
-    bands, names = joint_bands(game, kinds_of(cards).cards)
-    counts = np.zeros((len(game.course.plans), len(names)), object)
-    first = solution.streets[0].seen
-    reach = {0: np.ones(len(kinds_of(first)), np.int64)}
-    for number, street in enumerate(solution.streets):
-        after: dict[int, Integers] = {}
-        for state, reached in reach.items():
-            step = game.course.steps[number][state]
-            choices = list(open_choices(game, number, step))
-            order = least_first(game, number, state)
-            taken = np.array(order)[np.stack([street.sums[state][at] for at in order]).argmax(axis=0)]
-            for at, (_, (kind, to)) in enumerate(choices):
-                here = np.where(taken == at, reached, 0)
-                if not here.any():
-                    continue
-                if kind == "plan":
-                    by_set = spread(here, street.seen, cards) * kinds_of(cards).weights
-                    for band in range(len(names)):
-                        counts[to, band] += int(by_set[bands == band].sum())
-                else:
-                    there = spread(here, street.seen, solution.streets[number + 1].seen)
-                    after[to] = after[to] + there if to in after else there
-        reach = after
-    orders = orders_of([*(street.seen for street in solution.streets), cards])
-    rows = tuple(tuple((int(count) // orders,) for count in plan) for plan in counts)
-    return Results(game, names, rows)

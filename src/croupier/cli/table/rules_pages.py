@@ -15,7 +15,6 @@ from croupier.round.options import legal
 from croupier.rulebook import Rulebook
 from croupier.rulebook.pays import Pay
 from croupier.rulebook.wording import price, threshold
-from croupier.wire.rounds import Limit
 
 
 def clause_words(rulebook: Rulebook, clauses: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -47,10 +46,10 @@ def bets_page(state: RoundState) -> Iterator[RenderableType]:
     grid = _grid()
     for bet in book.opening_bets:
         limit = shown.get(bet) or state.terms.limits.get(bet)
-        bounds = _bounds(limit) if limit is not None else ""
+        bounds = limit and say("play-bounds", least=chips(limit.min or 0), most=chips(limit.max or 0))
         clauses = book.bets[bet].clause
         says = " ".join(says for _, says in clause_words(book, clauses[:1]))
-        grid.add_row(Text(f"{label(book, bet)} {bounds}", style="bold"), ", ".join(clauses[:1]), Text(says))
+        grid.add_row(Text(f"{label(book, bet)} {bounds or ''}", style="bold"), ", ".join(clauses[:1]), Text(says))
     yield grid
 
 
@@ -67,10 +66,6 @@ def pay_tables(rulebook: Rulebook) -> Iterator[RenderableType]:
 def _pays(rulebook: Rulebook, name: str, hand: str, table: Mapping[str, Pay]) -> Text:
     rows = (f"{threshold(rulebook, hand, row, spoken())} {price(pay, spoken())}" for row, pay in table.items())
     return Text.assemble((f"{name}: ", "bold"), ", ".join(rows))
-
-
-def _bounds(limit: Limit) -> str:
-    return say("play-bounds", least=chips(limit.min or 0), most=chips(limit.max or 0))
 
 
 def _grid() -> Grid:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, SecretStr
 from pydantic.fields import FieldInfo
 
 from croupier.floor.config.model import PREFIX, FloorConfig
-from croupier.languages import ENGLISH, Sentence, called
+from croupier.languages import Sentence, called
 from croupier.wire.configuration import ConfiguredValue
 
 #: Lists of parts that have ids or names of their own.
@@ -18,18 +18,14 @@ _PARTS: Final = ("tables", "links", "staff")
 _ADDRESSES: Final = ("witnesses",)
 
 
-def configured_values(config: FloorConfig, language: str = ENGLISH) -> tuple[ConfiguredValue, ...]:
-    """Every key of the floor, then those of each table, link and person; what they mean is told in a language."""
-    return tuple(_values(config, language))
-
-
 def meaning(part: str, name: str, field: FieldInfo, language: str) -> str:
     """What a key means, of the floor or of one of its parts."""
     key = "-".join(filter(None, (part, name.replace("_", "-"))))
     return called("setting", key, field.description or "", language)
 
 
-def _values(config: FloorConfig, language: str) -> Iterator[ConfiguredValue]:
+def configured_values(config: FloorConfig, language: str) -> Iterator[ConfiguredValue]:
+    """Every key of the floor, then those of each table, link and person; what they mean is told in a language."""
     for name, field in FloorConfig.model_fields.items():
         if name not in _PARTS:
             value = getattr(config, name)

@@ -19,7 +19,6 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission, permissions_of
 from croupier.floor.people.sessions import ApiKey
 from croupier.floor.people.staff_log import StaffAct
-from croupier.floor.table.state import TableStep
 from croupier.round.events import CardDealt
 from croupier.wire.tables import DeviceRefused, DeviceStatus
 
@@ -90,7 +89,7 @@ class DeviceDesk:
                 table=table,
                 device=name,
                 heard_at=stands.at if stands else moment(step.at) if step else None,
-                cards=_dealt(step) if step and not stands else 0,
+                cards=sum(isinstance(event, CardDealt) for event in step.events) if step and not stands else 0,
                 refused=DeviceRefused(code=stands.details["code"], cards=tuple(stands.details["cards"]))
                 if stands
                 else None,
@@ -100,10 +99,6 @@ class DeviceDesk:
         """Whether nothing has happened at the table since: then what was refused still waits for somebody."""
         last = self._floor.tables.latest(table)
         return not last or moment(last[-1].at) <= refused.at
-
-
-def _dealt(step: TableStep) -> int:
-    return sum(isinstance(event, CardDealt) for event in step.events)
 
 
 def _cards(body: bytes) -> list[str]:

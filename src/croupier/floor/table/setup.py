@@ -59,6 +59,7 @@ def set_up(config: TableConfig, unit: Cents | None = None, chips: Chips = "any")
     its meter is fed with.
     """
     book = load(shelve(config.rulebook), readings=config.readings)
+    by_unit = book.jackpot_bet is not None and book.bets[book.jackpot_bet].by_unit
     boxes = config.boxes or min(USUAL_BOXES, book.equipment.most_boxes)
     terms = Table(
         rulebook=book.id,
@@ -67,7 +68,7 @@ def set_up(config: TableConfig, unit: Cents | None = None, chips: Chips = "any")
         boxes=boxes,
         deal=config.deal or (usual_deal(book) if config.mode == "virtual" else book.deals[0].id),
         limits=_limits(book, config),
-        jackpot_unit=(unit or USUAL_UNIT) if _prescribed(book) else None,
+        jackpot_unit=(unit or USUAL_UNIT) if by_unit else None,
         enforce_limits=config.mode == "virtual",
         absent_hand="fold-hand",
         readings=dict(config.readings),
@@ -100,10 +101,6 @@ def _layout(book: Rulebook, boxes: int, config: TableConfig) -> str:
     message = Sentence("no-layout-has-boxes", id=book.id, boxes=boxes)
     expected = Sentence("at-most-most", most=book.equipment.most_boxes)
     raise InputError(Code.BAD_VALUE, message, at=f"tables.{config.id}.boxes", expected=expected)
-
-
-def _prescribed(book: Rulebook) -> bool:
-    return book.jackpot_bet is not None and book.bets[book.jackpot_bet].by_unit
 
 
 def _limits(book: Rulebook, config: TableConfig) -> dict[str, Limit]:

@@ -28,6 +28,6 @@ def configuration(request: Request, person: Reader) -> Configuration:  # noqa: A
     config = services_of(request).config
     return Configuration(
         demonstration=config.demonstration and not config.tables,
-        values=configured_values(config, language_of(request)),
+        values=tuple(configured_values(config, language_of(request))),
         overruled=tuple(overruled(floor_of(request))),
     )
