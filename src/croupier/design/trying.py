@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice, product
 from math import prod
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from croupier.analysis.devices import CPU
 from croupier.analysis.folded_bets import lost_by_fold
@@ -78,17 +78,7 @@ def _with(chosen: dict[str, Any], answer: Design) -> Design:
 _MOST_NAMED: Final = 100_000
 
 
-class Designs(Protocol):
-    """What is asked of a rulebook: its answer, and which of several answers is best."""
-
-    def answer(self, watch: Watch | None = None, /) -> Design: ...
-
-    def ordered(self, found: list[Found], /) -> list[Found]: ...
-
-    def miss(self, one: Found, /) -> Any: ...
-
-
-def question_of(load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup]) -> Designs:
+def question_of(load: Loader, asked: DesignAim, link: Callable[[Rulebook], LinkSetup]) -> DesignQuestion | SeveralBets:
     """A question about one bet or the main game, or about several of them together."""
     rulebook = load({})
     several = subjects(rulebook, asking.varied(rulebook, asked.vary))
