@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError
 from croupier.floor.link import LinkStore, open_links
 from croupier.floor.record.schema import TABLES as TABLES_OF_LINKS
-from croupier.floor.record.tree_schema import heads, leaves, nodes
+from croupier.floor.record.tree import heads, leaves, nodes
 from croupier.jackpot import (
     AcceptBets,
     Act,

@@ -8,8 +8,7 @@ from croupier.cards import parse_cards
 from croupier.round import awaited, prompts
 from croupier.round import commands as c
 from croupier.round.codec import plain
-from croupier.round.course import course, place_in
-from croupier.round.prompts import Prompt, Unread, incidents_at, prompt
+from croupier.round.prompts import Prompt, Unread, course, incidents_at, place_in, prompt
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import catalogue
 from croupier.rulebook.vocabulary import MOMENTS, vocabulary

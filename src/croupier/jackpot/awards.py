@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -31,7 +31,6 @@ from croupier.jackpot.commands import (
 from croupier.jackpot.contributions import check_round
 from croupier.jackpot.entries import Entry
 from croupier.jackpot.history import Booked, last_registered
-from croupier.jackpot.overtaken import beside_paid
 from croupier.jackpot.people import Act, require_nobody_of, require_post
 from croupier.jackpot.posting import Posting
 from croupier.jackpot.powers import require_power
@@ -43,6 +42,8 @@ from croupier.rulebook import Rulebook
 from croupier.rulebook.irregularities import ORDER_AWARDS, Post
 from croupier.rulebook.pays import Pay
 
+#: An award that was paid, and the turn in which it was.
+Paid: TypeAlias = tuple[b.ClaimGroup, b.PendingAward]
 #: Whoever looks at a claimed hand for the house.
 VERIFIER: Final[Post] = "pit-supervisor"
 
@@ -87,7 +88,7 @@ def claim(
         registered=None if quoted is None else meter_at(quoted) // MILS,
         follows=bool(booked.paid),
     )
-    entered = [beside_paid(book, one, booked.turns_paid) for one in _turns(book, turn, hands, asked)]
+    entered = [_beside_paid(book, one, booked.turns_paid) for one in _turns(book, turn, hands, asked)]
     outcome = claims.enter(state, posting, book_of, entered)
     body = b.AwardsClaimed(pending=outcome.pending, since=outcome.since, group=turn.id)
     return b.EntryDraft(body, posting.done())
@@ -314,3 +315,31 @@ def _staked_bet(staked: dict[int, b.AcceptedBet], box: int, player: str) -> b.Ac
         message = Sentence("box-has-no-jackpot-bet-round", box=box, player=player or "anybody")
         raise Refusal(Code.UNKNOWN_BET, message, at="box")
     return bet
+
+
+def _beside_paid(book: Rulebook, group: b.ClaimGroup, paid: Sequence[Paid]) -> b.ClaimGroup:
+    """The winners of a turn, each with the awards that were paid before he was claimed although he comes no later.
+
+    What is paid stays paid, and the later claim takes its share of what is left. Whoever verifies it is told so.
+    """
+
+    def told(award: b.PendingAward) -> b.PendingAward:
+        first = [one for one in paid if _comes_no_later(book, group, award, one)]
+        return replace(
+            award,
+            paid_first=tuple(
+                b.PaidFirst(award=had.id, table=turn.table, box=had.box, amount=had.amount) for turn, had in first
+            ),
+        )
+
+    return replace(group, awards=tuple(told(award) for award in group.awards))
+
+
+def _comes_no_later(book: Rulebook, group: b.ClaimGroup, award: b.PendingAward, paid: Paid) -> bool:
+    """Whether the rules pay a winner before one who has his money, or together with him."""
+    (turn, had), (jackpot, pays, _) = paid, claims.rules_of(book)
+    if turn.table != group.table:
+        return jackpot.across_tables.order == "time-dealt" and group.dealt_at < turn.dealt_at
+    if jackpot.same_table is None or turn.round != group.round:
+        return False
+    return pays[award.category].ratio <= pays[had.category].ratio if jackpot.pooled else award.box < had.box

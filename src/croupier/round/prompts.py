@@ -12,13 +12,14 @@ from croupier.cards import SUITS, Card
 from croupier.languages import ENGLISH
 from croupier.ranking import HandRank, rank_hand
 from croupier.round.correcting import hangs_on_card, hangs_on_decision
-from croupier.round.course import Step, course, place_in
 from croupier.round.options import behind, recordable
-from croupier.round.rules import way
+from croupier.round.reveal import next_reveal
+from croupier.round.rules import pending, way
 from croupier.round.state import BETTING_CLOSED, BETTING_OPEN, DEALING, NOT_OPEN, REVEAL, SETTLEMENT, Cards, RoundState
 from croupier.rulebook import Rulebook
 from croupier.rulebook.dealing import Place
 from croupier.rulebook.happening import can_happen, incidents_of
+from croupier.rulebook.streets import Street
 from croupier.rulebook.vocabulary import PartOfRound, vocabulary
 from croupier.settlement.hands import HandReader
 from croupier.settlement.plan import plan_of
@@ -35,6 +36,21 @@ _MOMENTS: Final[dict[str, PartOfRound]] = {
 }
 #: Words for what no rule covers; it can happen at any time.
 UNCOVERED: Final = "uncovered"
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One step: the act it takes, and the street, the hands or the cards (from 1) that it is about.
+
+    Cards that wait for the decisions are dealt in a step of their own, which is `late`.
+    """
+
+    act: str
+    street: str = ""
+    show: str = ""
+    community: tuple[int, ...] = ()
+    dealer: tuple[int, ...] = ()
+    late: bool = False
+    clauses: tuple[str, ...] = ()
 
 
 class Unread(Struct, frozen=True, kw_only=True):
@@ -205,3 +221,52 @@ def _hand(state: RoundState, reader: HandReader, own: Cards) -> Hand:
         if len(parts[part.place]) != state.rulebook.cards.in_place(part.place):
             return ()
     return reader.cards(parts["own"], parts["dealer"], parts["community"])
+
+
+# ---- the course of a round: its steps from the call for bets to the settlement, as rulebook and device order them
+
+
+def course(book: Rulebook, deal: str) -> tuple[Step, ...]:
+    """Every step of a round that is dealt in this way, the first one first."""
+    return tuple(_steps(book, deal))
+
+
+def _steps(book: Rulebook, deal: str) -> Iterator[Step]:
+    dealing = book.deal(deal)
+    yield Step(act="open-betting", clauses=book.betting.opens.clause)
+    yield Step(act="close-betting", clauses=book.betting.closes.clause)
+    yield Step(act="deal-cards", clauses=dealing.clause)
+    for street in book.streets:
+        community, dealer = _turned(book, street, "community"), _turned(book, street, "dealer")
+        yield Step(act="decide", street=street.id, community=community, dealer=dealer, clauses=street.clause)
+    if any(step.after is not None for step in dealing.steps):
+        yield Step(act="deal-cards", late=True, clauses=dealing.clause)
+    for reveal in book.reveals:
+        yield Step(act="turn-cards", show=reveal.show, clauses=reveal.clause)
+    yield Step(act="settle", clauses=book.compared_by)
+
+
+def _turned(book: Rulebook, street: Street, place: str) -> tuple[int, ...]:
+    parts = [part for part in street.turn.slices if part.place == place] if street.turn is not None else []
+    return tuple(card + 1 for part in parts for card in part.places(book.cards.in_place(place)))
+
+
+def place_in(steps: tuple[Step, ...], state: RoundState) -> int:
+    """Which of the steps the round is at; as many as there are when it is over."""
+    if state.over:
+        return len(steps)
+    if state.phase == NOT_OPEN:
+        return 0
+    if state.phase == BETTING_OPEN:
+        return 1
+    if state.phase == SETTLEMENT:
+        return len(steps) - 1
+    if state.phase == REVEAL:
+        shown = next_reveal(state)
+        first = len(steps) - 1 - len(state.rulebook.reveals)
+        return first + shown.step if shown is not None else len(steps) - 1
+    if state.street is not None:
+        here = next(index for index, step in enumerate(steps) if step.street == state.street.id)
+        # Everybody has decided: the cards of the next street are to be turned.
+        return here if pending(state) else here + 1
+    return next(index for index, step in enumerate(steps) if step.act == "deal-cards" and step.late == state.decided)

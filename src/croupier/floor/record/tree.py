@@ -12,15 +12,73 @@ from contextlib import contextmanager
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, literal_column, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Integer,
+    LargeBinary,
+    Table,
+    Text,
+    UniqueConstraint,
+    bindparam,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 
 from croupier.chain import microseconds, moment
 from croupier.errors import Code, Refusal, StorageError
 from croupier.floor.record.driver import Driven, Driver, Prepared, Row, given
-from croupier.floor.record.tree_schema import edge, heads, leaves, nodes
+from croupier.floor.record.schema import metadata, required
 from croupier.languages import Sentence
 from croupier.merkle import Frontier, Subtrees, consistency, inclusion, leaf_hash, node_hash, root_of
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
+
+# `tree_leaves`, `tree_nodes` and `tree_heads` are added to and never changed; `tree_edge` is the one row that whoever
+# adds to the tree locks.
+
+edge = Table(
+    "tree_edge",
+    metadata,
+    #: There is one row, and this is its number.
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("size", BigInteger, nullable=False),
+    #: The hashes of `croupier.merkle.Frontier`, one after the other.
+    Column("peaks", LargeBinary, nullable=False),
+)
+
+leaves = Table(
+    "tree_leaves",
+    metadata,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    #: The entry that the leaf stands for: a stream, a link's journal or the staff log, and its number there.
+    Column("stream", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("hash", LargeBinary, nullable=False),
+    UniqueConstraint("stream", "number"),
+)
+
+#: Whole subtrees of every eighth level; those between are hashed from at most 256 of the level below when asked for.
+nodes = Table(
+    "tree_nodes",
+    metadata,
+    Column("level", Integer, primary_key=True, autoincrement=False),
+    Column("place", BigInteger, primary_key=True, autoincrement=False),
+    Column("hash", LargeBinary, nullable=False),
+)
+
+heads = Table(
+    "tree_heads",
+    metadata,
+    Column("size", BigInteger, primary_key=True, autoincrement=False),
+    Column("root", LargeBinary, nullable=False),
+    #: Microseconds since 1970 UTC.
+    Column("at", BigInteger, nullable=False),
+    *required(LargeBinary, "key", "signature"),
+)
 
 #: Where the notes of a connection lie.
 _NOTES: Final = "croupier.tree"
