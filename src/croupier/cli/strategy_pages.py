@@ -5,12 +5,11 @@ from __future__ import annotations
 from croupier.analysis.charts import Chart, ChartCell
 from croupier.analysis.hole_kinds import kind_name
 from croupier.analysis.reports.figures import percent, signed, words
-from croupier.analysis.reports.strategy_section import caption
+from croupier.analysis.reports.strategy_section import at_the_edge, caption, on_the_flop
 from croupier.analysis.strategy import Habit, Strategy
 from croupier.cli.analyze_pages import numbers
 from croupier.cli.output import Page
 from croupier.languages import Sentence, told
-from croupier.money import in_marks
 from croupier.narrator.teller import Teller, decided
 from croupier.rulebook import Rulebook
 
@@ -38,16 +37,7 @@ def strategy_page(book: Rulebook, strategy: Strategy, language: str) -> None:
                 teller.say("strategy-raise-all"),
                 teller.say("strategy-check-all"),
             ),
-            [
-                (
-                    told(kind.name, language),
-                    percent(kind.chance, 3, language),
-                    percent(kind.raised, 2, language),
-                    percent(kind.cost_of_raising_all, language=language),
-                    percent(kind.cost_of_checking_all, language=language),
-                )
-                for kind in strategy.flop_kinds
-            ],
+            on_the_flop(strategy, language),
         )
     if strategy.steps:
         page.heading(teller.say("strategy-at-edge"))
@@ -60,16 +50,7 @@ def strategy_page(book: Rulebook, strategy: Strategy, language: str) -> None:
                 teller.say("strategy-less"),
                 teller.say("strategy-error"),
             ),
-            [
-                (
-                    told(step.hand, language),
-                    str(step.hands),
-                    signed(step.play, 6, language),
-                    signed(step.fold, 6, language),
-                    in_marks(f"{float(step.error):.6f}", language),
-                )
-                for step in strategy.steps
-            ],
+            at_the_edge(strategy, language),
         )
     if strategy.simplifications:
         page.heading(teller.say("strategy-simpler", bet=unit))

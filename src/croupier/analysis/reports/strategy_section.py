@@ -13,6 +13,7 @@ from croupier.analysis.reports.figures import percent, signed, words
 from croupier.analysis.reports.markup import document, figure, table
 from croupier.analysis.strategy import Strategy
 from croupier.languages import ENGLISH, Sentence, told
+from croupier.money import in_marks
 from croupier.narrator.teller import Teller, decided, sentence
 from croupier.rulebook import Rulebook
 
@@ -31,25 +32,10 @@ def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> st
             figure(plots.first_values(first), "What each decision is worth, from the lowest hand to the highest.")
         )
     if strategy.steps:
-        rows = [
-            (str(s.hand), str(s.hands), signed(s.play, 6), signed(s.fold, 6), f"{float(s.error):.6f}")
-            for s in strategy.steps
-        ]
-        parts.append(
-            "<h3>Around the edge</h3>"
-            + table(("Hand", "Hands", "To stake more", "To stake less", "Cost of the error"), rows)
-        )
+        columns = ("Hand", "Hands", "To stake more", "To stake less", "Cost of the error")
+        parts.append("<h3>Around the edge</h3>" + table(columns, at_the_edge(strategy)))
     if strategy.flop_kinds:
-        kinds = [
-            (
-                sentence(str(k.name)),
-                percent(k.chance, 3),
-                percent(k.raised, 2),
-                percent(k.cost_of_raising_all),
-                percent(k.cost_of_checking_all),
-            )
-            for k in strategy.flop_kinds
-        ]
+        kinds = [(sentence(hand), *figures) for hand, *figures in on_the_flop(strategy)]
         parts.append(
             "<h3>On the flop, hands checked before</h3>"
             + table(("Hand", "Chance", "Best raised", "Raise all costs", "Check all costs"), kinds)
@@ -64,6 +50,34 @@ def strategy_section(strategy: Strategy, first: tuple[FirstDecision, ...]) -> st
             + table(("Way to play", "What it is", "House edge", "Costs"), habits, text=2)
         )
     return "".join(parts)
+
+
+def at_the_edge(strategy: Strategy, language: str = ENGLISH) -> list[tuple[str, ...]]:
+    """The hands around the edge: how many each stands for, what either decision is worth, and what the error costs."""
+    return [
+        (
+            told(step.hand, language),
+            str(step.hands),
+            signed(step.play, 6, language),
+            signed(step.fold, 6, language),
+            in_marks(f"{float(step.error):.6f}", language),
+        )
+        for step in strategy.steps
+    ]
+
+
+def on_the_flop(strategy: Strategy, language: str = ENGLISH) -> list[tuple[str, ...]]:
+    """The kinds of hands on a flop: how often they come and are best raised, and what it costs to do so always."""
+    return [
+        (
+            told(kind.name, language),
+            percent(kind.chance, 3, language),
+            percent(kind.raised, 2, language),
+            percent(kind.cost_of_raising_all, language=language),
+            percent(kind.cost_of_checking_all, language=language),
+        )
+        for kind in strategy.flop_kinds
+    ]
 
 
 def rule_html(rule: str) -> str:
