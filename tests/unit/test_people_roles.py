@@ -15,13 +15,12 @@ from croupier.floor.people.roles import (
     STAFF,
     Permission,
     Role,
-    acts_for,
     highest_post,
     holders,
     permissions_of,
     read_roles,
 )
-from croupier.rulebook.irregularities import POSTS
+from croupier.rulebook.irregularities import POSTS, reaches
 
 
 def somebody(
@@ -58,8 +57,8 @@ def test_the_grants_that_keep_duties_apart() -> None:
 def test_the_highest_post_counts_and_acts_for_the_lower_ones() -> None:
     assert highest_post([Role.DEALER, Role.PIT_MANAGER]) == "pit-manager"
     assert highest_post([Role.ADMINISTRATOR, Role.PLAYER]) is None
-    assert [acts_for("pit-manager", post) for post in POSTS] == [True, True, True, False]
-    assert not acts_for(None, "dealer")
+    assert [reaches("pit-manager", post) for post in POSTS] == [True, True, True, False]
+    assert not reaches(None, "dealer")
 
 
 def test_staff_does_not_play_and_auditors_only_audit() -> None:

@@ -9,12 +9,11 @@ import pytest
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.rulebook import book_ids, load
 from croupier.rulebook.happening import incidents_of, remedies_of
-from croupier.rulebook.irregularities import POSTS, Fact, Post
+from croupier.rulebook.irregularities import POSTS, Fact, Post, reaches
 from croupier.rulebook.matching import applicable
 from croupier.rulebook.remedies import remedy_for
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings import (
-    may_order,
     next_question,
     parse_facts,
     remaining_questions,
@@ -369,7 +368,7 @@ def test_a_ruling_is_for_its_post_and_those_above(
     posts: tuple[Post, ...] = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
     for post in posts:
         allowed = posts.index(post) >= posts.index(needed)
-        assert may_order(post, ruling) is allowed
+        assert reaches(post, ruling.authority) is allowed
         if allowed:
             require_post(book, post, ruling)
         else:

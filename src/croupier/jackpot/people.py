@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from croupier.errors import Code, Refusal, bad_value
 from croupier.languages import Sentence
-from croupier.rulebook.irregularities import POSTS, Post
+from croupier.rulebook.irregularities import POSTS, Post, reaches
 
 #: Whatever is kept for ever has a length.
 LONGEST: Final = 200
@@ -80,7 +80,7 @@ def require_nobody_of(signature: Signature, parties: Mapping[str, str], expected
 def require_post(signature: Signature, needed: Post, clauses: tuple[str, ...] = ()) -> None:
     """Whoever acts must hold this post or a higher one."""
     held = signature.post
-    if held is None or POSTS.index(held) < POSTS.index(needed):
+    if not reaches(held, needed):
         raise Refusal(
             Code.AUTHORITY_TOO_LOW,
             Sentence("name-acts-as-held", name=signature.name, held=held)

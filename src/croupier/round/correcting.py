@@ -19,7 +19,7 @@ from croupier.round.decisions import decide_hand
 from croupier.round.evolution import evolve
 from croupier.round.rules import not_now, way
 from croupier.round.state import BETTING_OPEN, NOT_OPEN, Box, Cards, PlacedBet, RoundState
-from croupier.rulebook.irregularities import POSTS, Post
+from croupier.rulebook.irregularities import Post, reaches
 from croupier.rulebook.parts import each_once
 from croupier.rulebook.streets import Street
 
@@ -107,8 +107,7 @@ def require_approval(
 ) -> None:
     """Refuse a correction that nobody of the pit answers for, where something hung on what was wrong."""
     signed = (command.decided_by, command.approved_by)
-    posts = [POSTS.index(one.post) for one in signed if one is not None]
-    if hung and max(posts) < POSTS.index(APPROVER):
+    if hung and not any(reaches(one.post, APPROVER) for one in signed if one is not None):
         message = Sentence("something-hung-on-what-was-wrong", post=state.rulebook.title(APPROVER))
         raise Refusal(Code.AUTHORITY_TOO_LOW, message, at="decided_by", clauses=clauses)
 

@@ -13,7 +13,7 @@ from croupier.round.commands import DeclineComparison, InspectHand, ShowHand, Tu
 from croupier.round.events import CardsTurned, ComparisonDeclined, Event, HandInspected, HandProved, StreetOpened
 from croupier.round.rules import boxes_text, has_decision, not_now, pending, require_holder
 from croupier.round.state import REVEAL, SETTLEMENT, Box, RoundState
-from croupier.rulebook.irregularities import POSTS
+from croupier.rulebook.irregularities import reaches
 from croupier.rulebook.parts import each_once
 from croupier.rulebook.streets import Street
 from croupier.settlement.finished import order_about
@@ -159,7 +159,7 @@ def inspect_hand(state: RoundState, command: InspectHand) -> Iterator[Event]:
         clauses = power.clause if power is not None else ()
         message = Sentence("only-hand-was-declined-may-looked-at")
         raise Refusal(Code.LOOK_NOT_ALLOWED, message, at="box", clauses=clauses)
-    if POSTS.index(command.post) < POSTS.index(power.post):
+    if not reaches(command.post, power.post):
         message = Sentence(
             "may-not-look-at-declined-hand",
             post=state.rulebook.title(command.post),

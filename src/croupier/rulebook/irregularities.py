@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from croupier.rulebook.parts import Cited, Many, Names, Part
 
-#: Lowest first; whoever holds a higher post may act for a lower one.
+#: Lowest first.
 POSTS = ("dealer", "pit-supervisor", "pit-manager", "shift-manager")
 
 Post: TypeAlias = Literal["dealer", "pit-supervisor", "pit-manager", "shift-manager"]
@@ -23,6 +23,11 @@ ORDER_AWARDS: Final = "order-awards"
 CHOOSE_FAULT_MODE: Final = "choose-fault-mode"
 #: What the house may choose for later rounds while the jackpot is at fault.
 FaultMode: TypeAlias = Literal["close-table", "block-box", "no-jackpot"]
+
+
+def reaches(post: str | None, needed: str) -> bool:
+    """Whether somebody in this post may act where the rules name another: in the same, or in a higher one."""
+    return post is not None and POSTS.index(post) >= POSTS.index(needed)
 
 
 class Rule(Cited):

@@ -12,6 +12,6 @@ Pure: no clock, no chance, no input or output. May import `croupier.round` and w
 """
 
 from croupier.rulings.facts import parse_facts, require_facts, require_incident
-from croupier.rulings.posts import may_order, require_post, require_power
+from croupier.rulings.posts import require_post, require_power
 from croupier.rulings.questions import next_question, remaining_questions
 from croupier.rulings.ruling import AdoptedReading, Ruling, rule

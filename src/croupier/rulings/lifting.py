@@ -13,11 +13,11 @@ from croupier.round import RoundState
 from croupier.round import events as e
 from croupier.round.table import Condition, ConditionKind
 from croupier.rulebook import Rulebook
-from croupier.rulebook.irregularities import REFEREE, Post, Referee
+from croupier.rulebook.irregularities import REFEREE, Post, Referee, reaches
 from croupier.rulebook.parts import Names
 from croupier.rulings.commands import LiftCondition
 from croupier.rulings.concern import unfit
-from croupier.rulings.posts import reaches, too_low
+from croupier.rulings.posts import too_low
 
 #: The powers by which such an order is given.
 _ORDERED_BY: Final[dict[ConditionKind, str]] = {"player-barred": "stop-action", "one-position": "restrict-to-one-box"}

@@ -9,7 +9,7 @@ from croupier.languages import ENGLISH, Called, Sentence
 from croupier.round.state import Official
 from croupier.rulebook import Rulebook
 from croupier.rulebook.faults import near, one_of
-from croupier.rulebook.irregularities import POSTS, Post, Power
+from croupier.rulebook.irregularities import POSTS, Post, Power, reaches
 
 
 class Ordered(Protocol):
@@ -31,19 +31,9 @@ def require_known_post(post: str, at: str = "post") -> Post:
     raise InputError(Code.UNKNOWN_POST, message, at=at, expected=one_of(POSTS))
 
 
-def reaches(post: Post, needed: Post) -> bool:
-    """Whether a post is the one needed, or above it."""
-    return POSTS.index(post) >= POSTS.index(needed)
-
-
 def highest(decided: Official, approved: Official | None) -> Official:
     """Whoever decided, or approved if that is the higher post."""
     return approved if approved is not None and reaches(approved.post, decided.post) else decided
-
-
-def may_order(post: Post, ruling: Ordered) -> bool:
-    """Whether somebody in this post may order the ruling: whoever holds a higher post may act for a lower one."""
-    return reaches(post, ruling.authority)
 
 
 def titled(book: Rulebook, post: Post) -> Called:
@@ -70,7 +60,7 @@ def in_charge(book: Rulebook, post: Post, *, configured: bool = False, language:
 
 def require_post(book: Rulebook, post: Post, ruling: Ordered) -> None:
     """Refuse an order above the post of whoever gives it, with the clause that says who may."""
-    if not may_order(post, ruling):
+    if not reaches(post, ruling.authority):
         raise too_low(book, post, ruling.authority, ruling.clauses)
 
 

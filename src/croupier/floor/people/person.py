@@ -10,8 +10,9 @@ from enum import StrEnum, unique
 from typing import Final
 
 from croupier.errors import Code, Refusal, bad_value
-from croupier.floor.people.roles import Permission, Role, acts_for, highest_post, holders, permissions_of, post_called
+from croupier.floor.people.roles import Permission, Role, highest_post, holders, permissions_of, post_called
 from croupier.languages import Listed, Sentence
+from croupier.rulebook.irregularities import reaches
 
 #: Letters and digits of any script, with single spaces, dots, hyphens and underscores between them.
 _NAME: Final = re.compile(r"[^\W_]+(?:[ ._-][^\W_]+)*")
@@ -156,7 +157,7 @@ class Person:
 
     def require_post(self, needed: str) -> None:
         """Refuse whoever holds no post that may act for this one."""
-        if not acts_for(self.post, needed):
+        if not reaches(self.post, needed):
             post = post_called(needed)
             raise Refusal(
                 Code.AUTHORITY_TOO_LOW,

@@ -144,11 +144,6 @@ def highest_post(roles: Collection[Role]) -> str | None:
     return max((role for role in roles if role in POSTS), key=POSTS.index, default=None)
 
 
-def acts_for(post: str | None, needed: str) -> bool:
-    """Whether the holder of a post may act where the rules name another: the same or a higher one."""
-    return post is not None and POSTS.index(post) >= POSTS.index(needed)
-
-
 def post_called(role: str) -> Sentence:
     """A role as it is called in the language of whoever is told."""
     return Called("post", role, role.replace("-", " "))

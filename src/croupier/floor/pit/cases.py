@@ -13,7 +13,7 @@ from croupier.errors import CroupierError, StorageError
 from croupier.floor.hall.floor import Floor
 from croupier.floor.hall.tables import Batch
 from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.people.roles import Permission
 from croupier.floor.table.desk import DeskOrder, DeskRun, TableDesk, UnitOfWork
 from croupier.floor.table.happenings import JackpotReopened
 from croupier.floor.table.jackpot import LinkOut, TableJackpot
@@ -33,7 +33,7 @@ from croupier.narrator.teller import sentence
 from croupier.round import RoundState
 from croupier.round.codec import plain
 from croupier.round.state import Official
-from croupier.rulebook.irregularities import Post
+from croupier.rulebook.irregularities import Post, reaches
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, UsePower
@@ -204,11 +204,9 @@ def _ruling(person: Person, found: Preview, tried: Rehearsal, teller: Teller) ->
         says=vocabulary(teller.language).remedies[found.remedy],
         readings=ruling.reading_ids,
         effects=tuple(f"{sentence(teller.named_in(one))}." for one in effects_told(found.effects, found.done, teller)),
-        may_order=acts_for(person.post, ruling.authority),
+        may_order=reaches(person.post, ruling.authority),
         posts=tuple(
-            PostOfCase(
-                post=post, title=teller.post(post), may=acts_for(post, ruling.authority), you=post == person.post
-            )
+            PostOfCase(post=post, title=teller.post(post), may=reaches(post, ruling.authority), you=post == person.post)
             for post in _POSTS
         ),
         before=found.before,
@@ -228,7 +226,7 @@ def powers_at(floor: Floor, person: Person, table: str, language: str = ENGLISH)
     if state.round.table is None:
         return []
     return [
-        Power(**asdict(one), may=acts_for(person.post, one.post), two_people=_against_the_cards(state.round, one))
+        Power(**asdict(one), may=reaches(person.post, one.post), two_people=_against_the_cards(state.round, one))
         for one in usable(state.round, language)
     ]
 

@@ -14,7 +14,7 @@ from croupier.floor.chance import new_id
 from croupier.floor.hall.floor import Floor
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import PeopleRecords
-from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.people.roles import Permission
 from croupier.floor.table.reports import IncidentRecords, IncidentReport, IncidentState
 from croupier.floor.table.requests import TableRequest
 from croupier.floor.table.setup import TableSetup, keeps_chips
@@ -24,6 +24,7 @@ from croupier.narrator import Teller
 from croupier.narrator.events import told_condition
 from croupier.round.state import Official
 from croupier.round.table import Condition
+from croupier.rulebook.irregularities import reaches
 from croupier.rulebook.statements import KEPT
 from croupier.rulings import require_incident
 from croupier.rulings.commands import LiftCondition
@@ -182,7 +183,7 @@ def _held(setup: TableSetup, state: TableState, person: Person, language: str) -
             rulebook=setup.rulebook.id,
             readings=_readings(setup, one.kind),
             lifted_by=post,
-            may_lift=post is not None and acts_for(person.post, post),
+            may_lift=post is not None and reaches(person.post, post),
         )
 
 

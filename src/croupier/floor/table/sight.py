@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.cards import Card
 from croupier.errors import Code, Refusal
 from croupier.floor.people.person import Person
-from croupier.floor.people.roles import Permission, acts_for
+from croupier.floor.people.roles import Permission
 from croupier.floor.table.setup import TableSetup
 from croupier.floor.table.state import TableState
 from croupier.languages import ENGLISH, Sentence
@@ -21,6 +21,7 @@ from croupier.round import DEALER, PIT, SPECTATOR, RoundState, player, view
 from croupier.round.announced import HIDDEN
 from croupier.round.rules import pending
 from croupier.round.views import Viewer as Onlooker
+from croupier.rulebook.irregularities import reaches
 
 
 def onlooker(setup: TableSetup, person: Person | None, language: str = ENGLISH) -> Onlooker:
@@ -33,7 +34,7 @@ def _as_whom(setup: TableSetup, person: Person | None) -> Onlooker:
         return SPECTATOR
     if person.may(Permission.PLAY, table=setup.id):
         return player(person.account)
-    if acts_for(person.post, "pit-supervisor") and person.may(Permission.RULE, table=setup.id):
+    if reaches(person.post, "pit-supervisor") and person.may(Permission.RULE, table=setup.id):
         return PIT
     return DEALER if person.may(Permission.DEAL, table=setup.id) else SPECTATOR
 
@@ -52,7 +53,7 @@ def veiled(
     known = {str(card) for card in cards[:index] if card is not None} | _in_sight(setup, state, person)
     if said.code is Code.CARD_TWICE and str(cards[index]) in known:
         return said
-    if acts_for(person.post, "pit-supervisor"):
+    if reaches(person.post, "pit-supervisor"):
         left = said.code is Code.CARD_TWICE
         why = Sentence("card-has-left-device") if left else Sentence("ruling-has-put-others-first")
         return Refusal(said.code, Sentence("card-cannot-lie-here-2", why=why), at=said.at, clauses=said.clauses)
