@@ -57,7 +57,8 @@ class Guard:
         self._metrics = metrics
         # Drawn once: to ask the system for chance at every request would let go of the interpreter each time.
         self._name, self._number = new_id(chance, "request"), count(1)
-        self._headers = [_NOT_KEPT, *headers.encoded(secure=config.secure)]
+        #: What every answer carries that does not say otherwise itself.
+        self.usual_headers = [_NOT_KEPT, *headers.encoded(secure=config.secure)]
         self._log = logger()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -146,11 +147,6 @@ class Guard:
 
     def _too_large(self) -> CroupierError:
         return InputError(Code.REQUEST_TOO_LARGE, Sentence("body-too-long", most=self._longest), at="body")
-
-    @property
-    def usual_headers(self) -> list[tuple[bytes, bytes]]:
-        """What every answer carries that does not say otherwise itself."""
-        return self._headers
 
     def fresh_request_id(self) -> bytes:
         """A name for a request that came without a good one."""
