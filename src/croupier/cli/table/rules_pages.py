@@ -46,10 +46,10 @@ def bets_page(state: RoundState) -> Iterator[RenderableType]:
     grid = _grid()
     for bet in book.opening_bets:
         limit = shown.get(bet) or state.terms.limits.get(bet)
-        bounds = limit and say("play-bounds", least=chips(limit.min or 0), most=chips(limit.max or 0))
+        bounds = "" if limit is None else say("play-bounds", least=chips(limit.min or 0), most=chips(limit.max or 0))
         clauses = book.bets[bet].clause
         says = " ".join(says for _, says in clause_words(book, clauses[:1]))
-        grid.add_row(Text(f"{label(book, bet)} {bounds or ''}", style="bold"), ", ".join(clauses[:1]), Text(says))
+        grid.add_row(Text(f"{label(book, bet)} {bounds}", style="bold"), ", ".join(clauses[:1]), Text(says))
     yield grid
 
 
