@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from croupier.cli.language import spoken
 from croupier.cli.table.words import say
-from croupier.errors import Code, CroupierError, InputError, RulebookError, bad_value
+from croupier.errors import Code, CroupierError, InputError, RulebookError, bad_value, unreadable
 from croupier.round import Event, RoundState, evolve
 from croupier.round.codec import decode_event, encode
 from croupier.round.events import BettingOpened
@@ -49,7 +49,7 @@ def prepare(directory: Path) -> Path:
         with TemporaryFile(dir=directory):
             pass
     except OSError as fault:
-        raise _unreadable("rounds cannot be saved here", directory, fault, expected=NOT_SAVED) from None
+        raise unreadable("rounds cannot be saved here", fault, str(directory), NOT_SAVED) from None
     return directory
 
 
@@ -75,7 +75,7 @@ def save(directory: Path, state: RoundState, events: Sequence[Event]) -> Saved:
         saved.events.write_bytes(lines)
         saved.round.write_bytes(text)
     except OSError as fault:
-        raise _unreadable("the round cannot be saved", directory, fault, expected=NOT_SAVED) from None
+        raise unreadable("the round cannot be saved", fault, str(directory), NOT_SAVED) from None
     return saved
 
 
@@ -96,7 +96,7 @@ def read(path: Path, rulebook: str | None = None) -> History:
     try:
         text = path.read_bytes()
     except OSError as fault:
-        raise _unreadable("cannot read the file", path, fault) from None
+        raise unreadable("cannot read the file", fault, str(path)) from None
     events = tuple(_events(text))
     first = events[0] if events else None
     if not isinstance(first, BettingOpened):
@@ -212,7 +212,3 @@ def verify(history: History) -> tuple[ReplayVerified, tuple[str, ...]]:
 
 def _broken(number: int, message: str, expected: str) -> InputError:
     return InputError(Code.HISTORY_BROKEN, message, at=f"line {number}", expected=expected)
-
-
-def _unreadable(message: str, path: Path, fault: OSError, *, expected: str = "") -> InputError:
-    return InputError(Code.FILE_UNREADABLE, f"{message}: {fault.strerror or fault}", at=str(path), expected=expected)
