@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypedDict, cast
+from typing import TypedDict
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
@@ -94,8 +94,8 @@ class Preview(Struct, frozen=True):
 
     def to_json(self) -> PreviewData:
         """The ruling with its effect on the round."""
-        found = {name: to_builtins(getattr(self, name)) for name in EffectData.__annotations__}
-        return {**self.ruling.to_json(), "round": cast("EffectData", found)}
+        found = json.encode({name: getattr(self, name) for name in EffectData.__annotations__})
+        return {**self.ruling.to_json(), "round": json.decode(found)}
 
 
 #: The one column where nobody is asked anything.

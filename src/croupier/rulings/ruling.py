@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypedDict, cast
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 
 from croupier.errors import Code, Refusal
 from croupier.languages import ENGLISH, Called, Sentence, called
@@ -88,7 +88,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     def to_json(self) -> RulingData:
         """The ruling as every JSON interface shows it."""
-        everything = to_builtins(self)
+        everything = json.decode(json.encode(self))
         return cast("RulingData", {name: everything[name] for name in RulingData.__annotations__})
 
 
