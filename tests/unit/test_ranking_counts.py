@@ -12,12 +12,13 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from croupier.analysis.card_sets import kinds_of
 from croupier.cards import DECK
 from croupier.errors import Code, InputError
 from croupier.ranking import FIVE_CARD, RANK_LISTS, THREE_CARD, THREE_CARD_JACKPOT, RankList, reference
 from croupier.ranking.kernels import rank_hands
 from croupier.ranking.values import CATEGORY_SHIFT
-from tests.unit.counts import COUNTS, derive, read
+from tests.unit.counts import COUNTS, CountFile, derive, read
 from tests.unit.more_lists import FOUR_CARD, LONGEST
 
 FILES = sorted(COUNTS.glob("*.toml"))
@@ -53,14 +54,33 @@ def every_hand(size: int) -> Iterator[npt.NDArray[np.uint8]]:
         yield np.concatenate([np.broadcast_to(np.array(begin, np.uint8), (len(above), len(begin))), above], axis=1)
 
 
-@each_file
+#: Files of hands of few cards, counted hand by hand at once, and of many, which take ten seconds.
+FEW, MANY = ([path for path in FILES if (read(path).cards > 5) is many] for many in (False, True))
+
+
+@pytest.mark.parametrize(
+    "path", [*FEW, *(pytest.param(path, marks=pytest.mark.slow) for path in MANY)], ids=lambda path: path.stem
+)
 def test_the_kernels_count_the_same(path: Path) -> None:
     file = read(path)
     values = np.zeros(16, np.int64)
     for hands in every_hand(file.cards):
         values += np.bincount(rank_hands(hands, file.rank_list) >> CATEGORY_SHIFT, minlength=16)
-    counted = {category: values[file.rank_list.strength(category)] for category in file.rank_list.categories}
-    assert counted == {category: count.number for category, count in file.categories.items()}
+    assert in_words(values, file) == {category: count.number for category, count in file.categories.items()}
+
+
+@pytest.mark.parametrize("path", MANY, ids=lambda path: path.stem)
+def test_the_kernels_count_the_same_by_kinds(path: Path) -> None:
+    """Of hands that differ in the names of their suits alone one is ranked, and counts for all that are like it."""
+    file = read(path)
+    kinds = kinds_of(file.cards)
+    values = np.zeros(16, np.int64)
+    np.add.at(values, rank_hands(kinds.cards, file.rank_list) >> CATEGORY_SHIFT, kinds.weights)
+    assert in_words(values, file) == {category: count.number for category, count in file.categories.items()}
+
+
+def in_words(values: npt.NDArray[np.int64], file: CountFile) -> dict[str, int]:
+    return {category: int(values[file.rank_list.strength(category)]) for category in file.rank_list.categories}
 
 
 @pytest.mark.parametrize("rank_list", [THREE_CARD, THREE_CARD_JACKPOT], ids=str)
