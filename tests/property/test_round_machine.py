@@ -49,11 +49,10 @@ from croupier.round.rules import pending
 from croupier.round.state import Official
 from croupier.round.table import Condition
 from croupier.rulebook import book_ids, load
-from croupier.rulebook.irregularities import POSTS, Post
+from croupier.rulebook.irregularities import POSTS, Post, reaches
 from croupier.rulebook.vocabulary import vocabulary
 from croupier.rulings.apply import decide
 from croupier.rulings.commands import GiveRuling, decode_command
-from croupier.rulings.posts import reaches
 from croupier.rulings.record import facts_with_record
 from croupier.rulings.retrace import ordered
 from croupier.shuffle import commitment, shuffled
