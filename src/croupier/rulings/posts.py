@@ -36,6 +36,11 @@ def highest(decided: Official, approved: Official | None) -> Official:
     return approved if approved is not None and reaches(approved.post, decided.post) else decided
 
 
+def may_order(post: Post, ruling: Ordered) -> bool:
+    """Whether somebody in this post may order the ruling: whoever holds a higher post may act for a lower one."""
+    return reaches(post, ruling.authority)
+
+
 def titled(book: Rulebook, post: Post) -> Called:
     """A post as its house calls it, or as the language of whoever is told does."""
     return Called("post", post, book.title(post))
@@ -60,7 +65,7 @@ def in_charge(book: Rulebook, post: Post, *, configured: bool = False, language:
 
 def require_post(book: Rulebook, post: Post, ruling: Ordered) -> None:
     """Refuse an order above the post of whoever gives it, with the clause that says who may."""
-    if not reaches(post, ruling.authority):
+    if not may_order(post, ruling):
         raise too_low(book, post, ruling.authority, ruling.clauses)
 
 
