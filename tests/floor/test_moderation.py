@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from croupier.client.table import Table
 from croupier.client.visit import Visit
 from croupier.errors import Code, Refusal
 from croupier.floor.hall.tables import MOST_CHANGES
+from croupier.floor.people.throttle import OWN
+from croupier.floor.school.exams import exams
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.served import Room, room
@@ -43,6 +47,25 @@ def test_bets_are_changed_so_often_in_a_round_and_no_oftener(small_database: str
 def floor(tmp_path: Path, clock: FakeClock) -> Iterator[Room]:
     with room(f"sqlite:///{tmp_path / 'floor.db'}", clock) as opened:
         yield opened
+
+
+def test_nobody_fills_the_staff_log_or_the_list_of_exams(floor: Room, clock: FakeClock) -> None:
+    guest = floor.guest()
+
+    def key() -> Any:
+        return guest.post("/api/keys", json={"label": "mine"})
+
+    def exam() -> Any:
+        with floor.floor.store.write() as connection:  # whoever has one open goes on with that
+            connection.execute(update(exams).values(ended_at=clock.now()))
+        return guest.post("/api/training/exams", json={"rulebook": TABLE})
+
+    for asked in (key, exam):
+        assert {asked().status_code for _ in range(OWN.free)} <= {200, 201}
+        assert (code(asked()), asked().headers["retry-after"]) == ("too-many-attempts", "60")
+    clock.pass_by(seconds=60)
+    assert key().status_code == 201
+    assert floor.guest().post("/api/keys", json={"label": "mine"}).status_code == 201
 
 
 def fidget(floor: Room, guest: Browser, times: int) -> None:

@@ -15,6 +15,7 @@ from croupier.floor.people.throttle import (
     ADDRESS,
     GUESTS,
     MOST_REMEMBERED,
+    OWN,
     Attempts,
     Pace,
     ThrottlePolicy,
@@ -86,7 +87,7 @@ def test_however_tries_are_timed_few_get_through(pauses: list[float]) -> None:
     assert heard <= POLICY.free + 6 + 1 + (now - NOON) / POLICY.longest_wait
 
 
-@pytest.mark.parametrize("policy", [ACCOUNT, ADDRESS, GUESTS])
+@pytest.mark.parametrize("policy", [ACCOUNT, ADDRESS, GUESTS, OWN])
 def test_nothing_is_forgotten_while_a_wait_is_on(policy: ThrottlePolicy) -> None:
     assert policy.forget_after > policy.longest_wait
 

@@ -30,7 +30,7 @@ from croupier.floor.people.sessions import (
     hashed,
     worth_noting,
 )
-from croupier.floor.people.throttle import ThrottlePolicy, counted, taken_back
+from croupier.floor.people.throttle import taken_back
 from croupier.floor.record.engine import Transactions
 from croupier.languages import Sentence
 
@@ -103,7 +103,7 @@ class Entrance:
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             for subject, policy in ((by_name, throttle.ACCOUNT), (by_address, throttle.ADDRESS)):
-                self._count(records, subject, now, policy)
+                records.attempts.count(subject, now, policy)
             account = records.accounts.named(name)
         password_hash = account.password_hash if account is not None and account.active else None
         if not self._passwords.fits(password, password_hash) or account is None or password_hash is None:
@@ -159,7 +159,7 @@ class Entrance:
         now = self._clock.now()
         with self._store.write() as connection:
             records = PeopleRecords(connection)
-            self._count(records, address_subject("guests", address), now, throttle.GUESTS)
+            records.attempts.count(address_subject("guests", address), now, throttle.GUESTS)
             guest_id = new_id(self._chance, "guest")
             guest = Account(
                 guest_id,
@@ -211,7 +211,7 @@ class Entrance:
             account = records.accounts.get(person.account)
             if account is None or account.password_hash is None:
                 raise Refusal(Code.NOT_PERMITTED, Sentence("account-has-no-password"))
-            self._count(records, account_subject(account.name), self._clock.now(), throttle.ACCOUNT)
+            records.attempts.count(account_subject(account.name), self._clock.now(), throttle.ACCOUNT)
         return account
 
     def sign_out(self, token: str, *, everywhere: bool = False) -> None:
@@ -257,12 +257,9 @@ class Entrance:
         with self._store.write() as connection:
             records = PeopleRecords(connection)
             records.sessions.end_older_than(now - self._policy.longest)
-            policies = (throttle.ACCOUNT, throttle.ADDRESS, throttle.GUESTS)
+            policies = (throttle.ACCOUNT, throttle.ADDRESS, throttle.GUESTS, throttle.OWN)
             records.attempts.forget_before(now - max(policy.forget_after for policy in policies))
             records.requests.forget_before(now - REPEATABLE)
-
-    def _count(self, records: PeopleRecords, subject: str, now: datetime, policy: ThrottlePolicy) -> None:
-        records.attempts.save(counted(records.attempts.get(subject, now), subject, now, policy))
 
     def open_session(self, records: PeopleRecords, account: Account, address: str) -> SignedIn:
         """Begin a session, in the transaction of whoever asks."""

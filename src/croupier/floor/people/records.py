@@ -28,7 +28,7 @@ from croupier.floor.people.schema import (
 )
 from croupier.floor.people.sessions import ApiKey, Session
 from croupier.floor.people.staff_log import STAFF_LOG, StaffAct, line_digest
-from croupier.floor.people.throttle import Attempts
+from croupier.floor.people.throttle import Attempts, ThrottlePolicy, counted
 from croupier.floor.record.tables_schema import streams
 from croupier.floor.record.tree import note
 from croupier.languages import Sentence
@@ -227,6 +227,10 @@ class AttemptRecords(_Records):
         # In one statement: between two, whoever has just come in could take the row away.
         kept = first.on_conflict_do_update(index_elements=[attempts.c.subject], set_={"subject": subject})
         return Attempts(**self._connection.execute(kept.returning(attempts)).mappings().one())
+
+    def count(self, subject: str, now: datetime, policy: ThrottlePolicy) -> None:
+        """One try more; refused when it comes before its time, and then not counted."""
+        self.save(counted(self.get(subject, now), subject, now, policy))
 
     def save(self, record: Attempts) -> None:
         values = {"failures": record.failures, "last_at": record.last_at}

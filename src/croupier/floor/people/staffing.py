@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from croupier.chain import microseconds
 from croupier.errors import Code, Refusal, bad_value
 from croupier.floor.chance import Chance, Clock, new_id, new_secret
+from croupier.floor.people import throttle
 from croupier.floor.people.account_changes import DEVICE_ROLES, locked, no_device_holds, not_the_last_administrator
 from croupier.floor.people.passwords import Passwords, on_record
 from croupier.floor.people.person import HOUSE, Account, AccountKind, Person, read_name
@@ -203,6 +204,7 @@ class Staffing:
             known = records.requests.seen(person.account, request_key, asked, issued.key.id, now)
             if known is not None:
                 return Issued(_known_key(records.keys.get(known)))
+            records.attempts.count(f"keys:{account.id}", now, throttle.OWN)
             self._enter_key(records, person, issued.key)
         return issued
 

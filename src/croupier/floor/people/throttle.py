@@ -42,6 +42,10 @@ ADDRESS = ThrottlePolicy(20, timedelta(seconds=1), timedelta(minutes=30), timede
 GUESTS = ThrottlePolicy(50, timedelta(seconds=2), timedelta(minutes=10), timedelta(hours=1))
 
 
+#: For what an account puts by itself where staff reads, the staff log and the list of exams: keys, exams.
+OWN = ThrottlePolicy(20, timedelta(minutes=1), timedelta(hours=1), timedelta(hours=2))
+
+
 @dataclass(frozen=True, slots=True)
 class Attempts:
     """Failed attempts of one account or address, for the rate limit."""

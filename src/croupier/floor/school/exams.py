@@ -13,6 +13,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Index, RowMapping, String
 from croupier.errors import Code, InputError, Refusal
 from croupier.floor.chance import Chance, Clock, new_id
 from croupier.floor.figures.answers import known
+from croupier.floor.people import throttle
 from croupier.floor.people.person import Person
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.people.roles import Permission
@@ -105,6 +106,7 @@ class Exams:
             open_ = [one for one in _of(connection, person.account) if not one.over(now)]
             if open_:
                 return open_[0]
+            PeopleRecords(connection).attempts.count(f"exams:{person.account}", now, throttle.OWN)
             asked = [[kind, level, int.from_bytes(self._chance.draw(_SEED_BYTES))] for kind, level in COURSE]
             row: dict[str, Any] = {
                 "id": new_id(self._chance, "exam"), "account": person.account, "rulebook": book, "at": now,

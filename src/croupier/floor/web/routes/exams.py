@@ -35,7 +35,7 @@ def every_exam(request: Request, person: Somebody) -> tuple[wire.Exam, ...]:
     return tuple(exam_view(one, name, over=one.over(floor.clock.now())) for name, one in found)
 
 
-@router.post("", summary="Begin an exam", responses=refuses(Code.UNKNOWN_RULEBOOK))
+@router.post("", summary="Begin an exam", responses=refuses(Code.UNKNOWN_RULEBOOK, Code.TOO_MANY_ATTEMPTS))
 def begin(request: Request, person: Somebody, wanted: wire.ExamRequest) -> wire.Exam:
     """A new exam of a game; whoever has one open goes on with that."""
     return exam_view(_exams(request).begin(person, wanted.rulebook), person.name, over=False)

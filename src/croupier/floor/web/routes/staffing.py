@@ -99,7 +99,7 @@ def keys(request: Request, person: Somebody, account: Annotated[Id | None, Query
     "/keys",
     status_code=201,
     summary="Issue a key",
-    responses=refuses(Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED),
+    responses=refuses(Code.NOT_FOUND, Code.ROLES_CLASH, Code.KEY_REUSED, Code.TOO_MANY_ATTEMPTS),
 )
 def issue_key(request: Request, person: Somebody, wanted: KeyRequest, idempotency_key: RequestKey = None) -> IssuedKey:
     """A key for the own play, or for a device. Its secret is in this answer and nowhere else."""
