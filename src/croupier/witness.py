@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 _WORDS: Final = "croupier head"
+_ROOT_BYTES: Final = 32
 _encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(SignedHead).decode
 
@@ -42,18 +43,24 @@ def check_head(head: SignedHead, at: str = "head") -> None:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     try:
+        # A house signs what it likes: text that is no root would reach the terminals of witnesses, and prove nothing.
+        if len(root := bytes.fromhex(head.root)) != _ROOT_BYTES or root.hex() != head.root:
+            raise ValueError("no root")
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key))
         key.verify(bytes.fromhex(head.signature), _said(head.size, head.root, head.at))
-    except (InvalidSignature, ValueError):
+    except (InvalidSignature, TypeError, ValueError):
         message = f"the head over {head.size} entries was not signed with its key"
         raise InputError(Code.HEAD_FORGED, message, at=at, expected="a head as it was published") from None
 
 
 def check_consistency(earlier: SignedHead, later: SignedHead, proof: Consistency) -> None:
     """Refuse a later head whose record does not begin with the record of the earlier one."""
-    hashes = [bytes.fromhex(one) for one in proof.hashes]
     roots = bytes.fromhex(earlier.root), bytes.fromhex(later.root)
-    if not consistent(earlier.size, roots[0], later.size, roots[1], hashes):
+    try:
+        proved = consistent(earlier.size, roots[0], later.size, roots[1], [bytes.fromhex(one) for one in proof.hashes])
+    except ValueError:
+        proved = False  # those are no hashes
+    if not proved:
         message = f"the record of {later.size} entries does not begin with the {earlier.size} before"
         raise InputError(Code.RECORD_CHANGED, message, at="head", expected="the same record, and what was added since")
 

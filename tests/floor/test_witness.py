@@ -449,6 +449,34 @@ def test_a_head_that_was_touched_is_refused(tmp_path: Path) -> None:
         assert refused.value.code is Code.HEAD_FORGED
 
 
+class Signed:
+    """What a house signs that would have its witnesses read, and keep, something else than a root."""
+
+    def __init__(self, said: str) -> None:
+        self._said = said
+
+    def hex(self) -> str:
+        return self._said
+
+
+@pytest.mark.parametrize("said", ["", "00" * 31, "AA" * 32, "x" * 64, "00" * 31 + " 00", "\x1b]0;all is well\x07"])
+def test_what_a_house_has_signed_is_no_head_where_it_has_no_root(said: str, tmp_path: Path) -> None:
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    head = signed(read_key(tmp_path / "key", FakeChance()), 3, Signed(said), at)  # type: ignore[arg-type]
+    with pytest.raises(InputError) as refused:
+        check_head(head)
+    assert refused.value.code is Code.HEAD_FORGED
+
+
+def test_a_proof_of_something_else_than_hashes_proves_nothing(tmp_path: Path) -> None:
+    key, at = read_key(tmp_path / "key", FakeChance()), datetime(2026, 1, 1, tzinfo=UTC)
+    heads = signed(key, 3, bytes(32), at), signed(key, 4, bytes(32), at)
+    for hashes in (("x",), ("00",), ("",)):
+        with pytest.raises(InputError) as refused:
+            check_consistency(*heads, Consistency(earlier=3, later=4, hashes=hashes))
+        assert refused.value.code is Code.RECORD_CHANGED
+
+
 # ---- growing
 
 
