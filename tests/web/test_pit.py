@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,7 +13,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.round.events import Ruled
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
-from tests.web.rooms import Room, barriers
+from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "rws-3cp"
 
@@ -157,6 +158,16 @@ def test_a_report_of_a_round_that_is_over_says_so_and_goes_in_one_tap(room: Room
     expect(page.locator(".told")).to_have_text("Dismissed.")
     closed = room.client("dealer").get(f"/api/incidents/{told['id']}").json()
     assert (closed["state"], closed["reason"]) == ("dismissed", "The round is over")
+
+
+def test_a_table_that_nobody_has_opened_has_no_round(chromium: Browser, tmp_path: Path) -> None:
+    with served_room(f"sqlite:///{tmp_path / 'floor.db'}") as room, watched(chromium) as begin:
+        page = begin()
+        room.sign_in(page.context, "pit-supervisor")
+        page.goto(f"{room.address}/pit")
+        row = page.locator("a.table-row").filter(has_text="Not open yet").first
+        expect(row).to_be_visible()
+        expect(row).not_to_contain_text("round")
 
 
 def test_things_are_called_as_the_house_calls_them(room: Room, enter: Opener) -> None:

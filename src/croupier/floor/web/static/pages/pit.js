@@ -118,7 +118,7 @@ function overview() {
             dotted(
               row.title !== row.game && row.game,
               withMode(row.title, row.mode) !== row.title && words(row.mode),
-              phrase("pit-round", { number: row.round }),
+              row.round > 0 && phrase("pit-round", { number: row.round }),
             ),
           ),
           h(
