@@ -1094,6 +1094,7 @@ declare namespace Phrases {
     "pit-down": { limit: string | number };
     "pit-every-table": {};
     "pit-everybody-answered": {};
+    "pit-faults": {};
     "pit-for-a-manager": {};
     "pit-for-the": { post: string | number };
     "pit-from": { proposer: string | number; title: string | number };

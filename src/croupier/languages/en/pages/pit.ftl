@@ -56,6 +56,7 @@ pit-own-screen = He answers on his own screen. If he gives no answer, write down
 pit-close-the-table = Close the table
 pit-without-jackpot = Play without the jackpot
 pit-out-of-order = Out of order
+pit-faults = Jackpots with a fault
 pit-does-not-work = It does not work
 pit-declare-says = The value last registered is noted, and no jackpot bet is taken there until the house has said how to go on.
 pit-why-fault = What is wrong at { $where }?

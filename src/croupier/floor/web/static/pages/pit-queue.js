@@ -46,6 +46,19 @@ export function waiting(floor) {
       })),
     ],
     [
+      phrase("pit-faults"),
+      [...floor.links.values()].flatMap((link) =>
+        Object.entries(link.faults)
+          .filter(([, fault]) => fault.mode === null)
+          .map(([table]) => ({
+            key: `link:${link.link}`,
+            title: sentence(link.title),
+            mark: table === "*" ? phrase("pit-every-table") : floor.title(table),
+            says: sentence(phrase("pit-until-house-says")),
+          })),
+      ),
+    ],
+    [
       phrase("pit-rulings-proposed"),
       floor.proposals
         .filter((one) => one.kind === "ruling")
