@@ -46,7 +46,7 @@ const resultWords = (result) =>
     .join(", ");
 
 /** All tables of a sheet. @param {Wire.ShownSheet} sheet @param {Wire.Glance} glance @returns {Sheet[]} */
-export function tablesOf(sheet, glance) {
+function tablesOf(sheet, glance) {
   const cash = (/** @type {number} */ cents) => ({ text: money(cents, glance.currency), raw: cents / 100 });
   const price = (/** @type {string} */ pays) => ({ text: priced(pays, glance.currency), raw: pays });
   const bets = Object.entries(sheet.bets);
@@ -171,7 +171,7 @@ function drawn({ title, head, rows, open, broad }) {
 }
 
 /** Tables as a spreadsheet reads them. @param {Sheet[]} tables */
-export function asCsv(tables) {
+function asCsv(tables) {
   const field = (/** @type {string | number} */ value) => {
     const text = String(value);
     // What begins like a formula is text all the same.
@@ -195,7 +195,7 @@ function save(name, content) {
 }
 
 /** Two games beside each other: every bet that either has. @param {Wire.ShownSheet} sheet @param {Wire.Glance} glance @param {Wire.ShownSheet} other @param {Wire.Glance} beside @returns {Sheet} */
-export function compared(sheet, glance, other, beside) {
+function compared(sheet, glance, other, beside) {
   const both = { ...other.bets, ...sheet.bets };
   const names = [glance, beside].map((game) => `${game.title}, ${houseOf(game.house)}`);
   const even = (/** @type {Wire.ShownSheet} */ of, /** @type {Wire.Glance} */ game) =>

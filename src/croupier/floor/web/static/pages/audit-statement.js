@@ -24,7 +24,7 @@ const TOTALS = /** @type {const} */ ([
 ]);
 
 /** Ten-thousandths of a cent, to the last one. @param {number} mils @param {boolean} [sign] */
-export function exact(mils, sign = false) {
+function exact(mils, sign = false) {
   const cents = Math.trunc(Math.abs(mils) / MILS);
   const rest = String(Math.abs(mils) % MILS)
     .padStart(4, "0")

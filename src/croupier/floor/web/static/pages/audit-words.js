@@ -19,7 +19,7 @@ export const moment = (at) =>
   });
 
 /** What somebody gained or lost. @param {number} cents */
-export const wonShown = (cents) => h("b", { class: tone(cents) }, change(cents));
+const wonShown = (cents) => h("b", { class: tone(cents) }, change(cents));
 
 /** A hash, whole: whoever compares it needs every digit, by eye or by copying it. @param {string} hash */
 export const hashShown = (hash) => h("code.hash", { title: hash }, hash);

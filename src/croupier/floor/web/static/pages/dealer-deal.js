@@ -10,7 +10,7 @@ import { placeName, turned } from "./dealer-words.js";
 /** @typedef {import("./dealer-desk.js").Desk} Desk @typedef {import("./dealer-desk.js").AtHand} AtHand */
 
 /** Where every card lies that is up, or was entered at this desk in this round. @param {Desk} desk @returns {Map<string, string>} */
-export function usedCards(desk) {
+function usedCards(desk) {
   const used = new Map(desk.entered);
   const lay = (/** @type {string[]} */ cards, /** @type {string} */ where) => {
     for (const card of cards) if (card !== "hidden") used.set(card, where);

@@ -7,7 +7,7 @@ import { dotted, money, words } from "../parts/words.js";
 /** @typedef {Wire.LinkView} Link a link as `/api/links` has it */
 
 /** The state of a meter, and why. @param {Link} link @param {(table: string) => string} title @returns {[string, string]} */
-export function meterState(link, title) {
+function meterState(link, title) {
   const [award] = link.pending;
   if (award)
     return [

@@ -16,7 +16,7 @@ import { dotted, money, personal, sentence, words } from "../parts/words.js";
  */
 
 /** @param {PitFloor} floor @returns {[string, Item[]][]} */
-export function waiting(floor) {
+function waiting(floor) {
   const rows = [...floor.tables.values()];
   const late = (/** @type {Wire.Incident} */ report) => {
     const row = floor.tables.get(report.table);

@@ -18,7 +18,7 @@ import { sideBySide } from "./side-by-side.js";
 const IN_FORCE = "In force from";
 
 /** A figure of the head. @param {string} name @param {string} value @param {string} [note] */
-export const headline = (name, value, note = "") => h("div", h("dt", name), h("dd", value, note && h("small", note)));
+const headline = (name, value, note = "") => h("div", h("dt", name), h("dd", value, note && h("small", note)));
 
 /** The head: the felt, the game's name, its spots as printed, and its figures once they are there. @param {Wire.Glance} glance @param {Wire.CatalogueGame[]} games */
 function head(glance, games) {

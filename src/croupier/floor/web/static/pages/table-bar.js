@@ -123,7 +123,7 @@ export class TableBar {
 }
 
 /** The state of the table and its word. @param {Seat} seat @param {boolean} moving @returns {[string, string]} */
-export function phase(seat, moving) {
+function phase(seat, moving) {
   if (!seat.view.open && !seat.round.round_id) return ["closed", phrase("table-closed")];
   if (moving) return seat.over ? ["closed", phrase("table-settling")] : ["closed", phrase("phase-dealing")];
   if (seat.claims.some(waits)) return ["pending", phrase("state-pending")];

@@ -19,7 +19,7 @@ const LINGER_MS = 1_600;
 const LANDED = 0.55;
 
 /** What has to be seen between two scenes, in the order of the events. @param {Scene} before @param {Scene} after @param {Wire.Event[]} events @returns {Move[]} */
-export function moves(before, after, events) {
+function moves(before, after, events) {
   /** @type {Move[]} */ const found = [];
   for (const event of events) {
     if (event.type !== "card-dealt" || event.kept === false) continue;

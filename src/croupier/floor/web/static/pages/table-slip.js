@@ -27,7 +27,7 @@ function pays(seat, bet) {
 }
 
 /** Clauses and readings of a line; the first few, and the others when asked for. @param {string} rulebook @param {string[]} clauses @param {string[]} readings */
-export function sources(rulebook, clauses, readings) {
+function sources(rulebook, clauses, readings) {
   const all = chips(rulebook, clauses, readings);
   const rest = all ? [...all.children].slice(FEW) : [];
   if (!all || !rest.length) return all;

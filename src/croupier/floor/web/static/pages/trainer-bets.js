@@ -13,7 +13,7 @@ const SHOWN = 24;
 const [STEP, HIGH] = [6, 26];
 
 /** @param {Tally[]} several @param {"asked" | "right" | "milliseconds"} what */
-export const sum = (several, what) => several.reduce((total, one) => total + one[what], 0);
+const sum = (several, what) => several.reduce((total, one) => total + one[what], 0);
 
 /** What of all answers was right, as it is written. @param {Tally[]} several */
 export const rightShare = (several) => percent(share(several), 1);

@@ -15,7 +15,7 @@ const SHOWN = 60;
 const WEAKEST = 14;
 
 /** Seconds for one answer. @param {Done} one */
-export const seconds = (one) => one.milliseconds / 1000 / Math.max(1, one.asked);
+const seconds = (one) => one.milliseconds / 1000 / Math.max(1, one.asked);
 
 /** @param {Practice} record @param {(id: string) => string} title of a game @param {string} only the game to look at, or all */
 export function progress(record, title, only) {

@@ -30,7 +30,7 @@ const LARGE = [
 ];
 
 /** @param {number} value a whole number from 0 @returns {string} */
-export function numberWords(value) {
+function numberWords(value) {
   const [unit, name] = LARGE.find(([each]) => value >= each) ?? [];
   if (!unit || !name) return small(value, THINGS);
   const [count, rest] = [Math.floor(value / unit), value % unit];

@@ -158,7 +158,7 @@ const codeField = () =>
 const codeOf = (given) => String(given.get("code") ?? "").replaceAll(" ", "");
 
 /** The code of an authenticator is asked for when the account turns out to have one. */
-export function signInForm() {
+function signInForm() {
   const code = codeField();
   const typed = /** @type {HTMLInputElement} */ (code.querySelector("input"));
   const asked = (/** @type {boolean} */ wanted) => {
@@ -188,7 +188,7 @@ export function signInForm() {
 const CODE_FAULTS = ["one-time-code-needed", "one-time-code-wrong"];
 
 /** Set up an authenticator: the password, then the secret for the telephone and its first code; or take it off by a code. */
-export async function authenticatorForm() {
+async function authenticatorForm() {
   if ((await me())?.authenticator === "on")
     return form(
       (given) => removeAuthenticator(codeOf(given)),
@@ -221,7 +221,7 @@ export async function authenticatorForm() {
 }
 
 /** Whoever has just signed in is not asked again for what he has just typed. */
-export async function passwordForm() {
+async function passwordForm() {
   const { least, most } = await passwordLength();
   const known = made;
   made = "";

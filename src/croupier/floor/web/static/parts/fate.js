@@ -3,13 +3,13 @@
 import { phrase } from "./phrases.js";
 import { Trouble, ask } from "./server.js";
 
-/** What became of a proposal, in a sentence. @param {Wire.Proposal} proposal */
-export const proposalFate = ({ state, decider }) => phrase("fate-proposal", { state, name: decider ?? "" });
-
 /** What became of a proposal or a report, in a sentence; "" where nobody can tell. @param {string} kind @param {string} id */
 export async function fateOf(kind, id) {
   try {
-    if (kind === "proposal") return proposalFate(await ask(`/api/proposals/${encodeURIComponent(id)}`));
+    if (kind === "proposal") {
+      const { state, decider } = await ask(`/api/proposals/${encodeURIComponent(id)}`);
+      return phrase("fate-proposal", { state, name: decider ?? "" });
+    }
     if (kind !== "incident") return "";
     const { state, reason } = await ask(`/api/incidents/${encodeURIComponent(id)}`);
     return phrase("fate-incident", { state, reason });

@@ -361,7 +361,7 @@ const inTurn = (boxes) =>
   /** @type {number[]} */ (boxes).map((box, place, all) => [box, all[(place + 1) % all.length]]);
 
 /** A table and its game, named once where they are called the same. @param {Wire.TableRow} row */
-export const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);
+const place = (row) => (row.title === row.game ? row.title : `${row.title} · ${row.game}`);
 
 /** Lay a case over the page, for a console that has no columns for it. @param {About} about */
 export function openCase(about) {

@@ -21,7 +21,7 @@ const MARKS = [
 ];
 
 /** The rounds of the latest session, the newest first. @param {Wire.OwnRound[]} rounds */
-export function latest(rounds) {
+function latest(rounds) {
   const gap = rounds.findIndex(
     (one, place) => place > 0 && Date.parse(rounds[place - 1].opened_at) - Date.parse(one.ended_at) > APART_MS,
   );

@@ -6,7 +6,7 @@ import { sha256 } from "./sha256.js";
 
 export const VERSION = "croupier-shuffle-1";
 /** How the entropy of players is mixed into the seed. */
-export const MIXED = "croupier-shuffle-2";
+const MIXED = "croupier-shuffle-2";
 
 /** The deck in its printed order: by rank from two to ace, each in clubs, diamonds, hearts, spades. */
 export const DECK = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
