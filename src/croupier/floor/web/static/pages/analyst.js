@@ -4,7 +4,7 @@
 import { h, put } from "../parts/dom.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { get, outOfReach, troubleShown, Trouble } from "../parts/server.js";
+import { get, glanceOf, outOfReach, Trouble, troubleShown } from "../parts/server.js";
 import { streamed } from "../parts/streamed.js";
 import "../parts/table.js";
 import "../parts/unfolded.js";
@@ -136,12 +136,10 @@ function progress(place) {
 
 /** @param {string} id @param {Wire.CatalogueGame[]} games */
 async function show(id, games) {
-  const [glance, printed] = await Promise.all([get(`/api/rulebooks/${encodeURIComponent(id)}`), get(sheetPath(id))]);
+  const [glance, printed] = await Promise.all([glanceOf(id), get(sheetPath(id))]);
   document.title = phrase("par-title", { game: glance.title });
   const besideId = new URLSearchParams(location.search).get("beside");
-  const beside = besideId
-    ? { sheet: await get(sheetPath(besideId)), glance: await get(`/api/rulebooks/${encodeURIComponent(besideId)}`) }
-    : null;
+  const beside = besideId ? { sheet: await get(sheetPath(besideId)), glance: await glanceOf(besideId) } : null;
   const changes = asked();
   const currency = glance.currency;
   const base = Object.keys(printed.bets)[0];

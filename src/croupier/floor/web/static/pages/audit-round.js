@@ -7,7 +7,7 @@ import { done } from "../parts/on-record.js";
 import { phrase } from "../parts/phrases.js";
 import { settledBoxes } from "../parts/reasons.js";
 import { chips, moneyLine } from "../parts/room.js";
-import { get, recalledRound } from "../parts/server.js";
+import { glanceOf, recalledRound } from "../parts/server.js";
 import { cardRow } from "../parts/table.js";
 import { watchRound } from "../parts/watch-round.js";
 import { change, grouped, money, personal, tone, words } from "../parts/words.js";
@@ -16,10 +16,7 @@ import { clock, hashShown, moment } from "./audit-words.js";
 /** @param {Wire.TableRow} table @param {number} number @param {{person: (account: string) => string, back: () => void}} hear */
 export async function roundSheet(table, number, { person, back }) {
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table.table)}/rounds/${number}`);
-  const [round, glance] = await Promise.all([
-    recalledRound(path),
-    get(`/api/rulebooks/${encodeURIComponent(table.rulebook)}`),
-  ]);
+  const [round, glance] = await Promise.all([recalledRound(path), glanceOf(table.rulebook)]);
   const last = round.steps.at(-1)?.view;
   const called = { ...(last?.names ?? {}) };
   const names = {

@@ -2,7 +2,7 @@
 
 import { h } from "../parts/dom.js";
 import { phrase, phrased } from "../parts/phrases.js";
-import { ask, get } from "../parts/server.js";
+import { ask, glanceOf } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
 import { personal, words } from "../parts/words.js";
 import { actName, actWords } from "./audit-acts.js";
@@ -42,9 +42,7 @@ export async function staffSheets(people, tables) {
   for (const one of links) places.set(one.link, one);
   /** @type {Map<string, Wire.Glance | null>} */ const games = new Map();
   for (const one of tables) games.set(one.rulebook, null);
-  await Promise.all(
-    [...games.keys()].map(async (book) => games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
-  );
+  await Promise.all([...games.keys()].map(async (book) => games.set(book, await glanceOf(book))));
   const label = (/** @type {string} */ place, /** @type {string} */ id) => {
     const game = games.get(places.get(place)?.rulebook ?? "");
     return (

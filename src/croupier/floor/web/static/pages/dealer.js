@@ -10,7 +10,7 @@ import { main, say } from "../parts/page.js";
 import { phrase } from "../parts/phrases.js";
 import { changed, present } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { get, troubleShown } from "../parts/server.js";
+import { glanceOf, troubleShown } from "../parts/server.js";
 import { sentence, words } from "../parts/words.js";
 import "../parts/table.js";
 import { announce, bets } from "./dealer-bets.js";
@@ -236,7 +236,7 @@ async function begin() {
   const person = await admitted("deal", phrase("dealer-whom"), main);
   const table = new LiveTable(decodeURIComponent(location.pathname.split("/")[2] ?? ""));
   await table.open();
-  const glance = await get(`/api/rulebooks/${encodeURIComponent(table.row.rulebook)}`);
+  const glance = await glanceOf(table.row.rulebook);
   const desk = new Desk(table, glance, person);
   document.title = `${phrase("dealer-title", { table: table.row.title })} · croupier`;
   const round = h("span.muted");

@@ -5,7 +5,7 @@ import "../parts/exact-hint.js";
 import { feltOf, printed, rows } from "../parts/layout.js";
 import { moneyLine } from "../parts/room.js";
 import "../parts/round-history.js";
-import { get } from "../parts/server.js";
+import { get, glanceOf } from "../parts/server.js";
 import { commitmentOf, shuffled } from "../parts/shuffle.js";
 import "../parts/shuffle-proof.js";
 import { cardRow } from "../parts/table.js";
@@ -36,7 +36,7 @@ const ROUND = "table-7-4818";
 
 /** Every part is shown with the words of a game that the floor has. */
 const [{ id }] = await get("/api/rulebooks");
-const game = await get(`/api/rulebooks/${id}`);
+const game = await glanceOf(id);
 const clauses = Object.keys((await get(`/api/rulebooks/${id}/clauses`)).clauses);
 const sealed = await commitmentOf(SEED, id, ROUND);
 const [first, ...others] = rows(game.layout.spots).reverse().flat();

@@ -7,7 +7,7 @@ import { snapshot } from "../parts/incident-facts.js";
 import { LiveTable } from "../parts/live-table.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { get } from "../parts/server.js";
+import { glanceOf } from "../parts/server.js";
 import { heading } from "../parts/titled.js";
 import { listed, money, nameOf, sentence, words } from "../parts/words.js";
 
@@ -101,7 +101,7 @@ export function askedCase(floor, table, closed) {
     aside,
     async open() {
       if (!(await live.open())) return;
-      game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+      game = await glanceOf(live.row.rulebook);
       draw();
     },
     close: () => live.close(),

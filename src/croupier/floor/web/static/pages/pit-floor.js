@@ -5,7 +5,7 @@ import { tableTitle } from "../parts/labels.js";
 import { follow } from "../parts/live.js";
 import { phaseState } from "../parts/phase.js";
 import { phrase } from "../parts/phrases.js";
-import { get } from "../parts/server.js";
+import { glanceOf } from "../parts/server.js";
 import { words } from "../parts/words.js";
 import { incidentWords } from "../parts/vocabulary.js";
 
@@ -57,7 +57,7 @@ export class PitFloor extends EventTarget {
     return Promise.all(
       [...new Set(books)]
         .filter((book) => !this.#games.has(book))
-        .map(async (book) => this.#games.set(book, await get(`/api/rulebooks/${encodeURIComponent(book)}`))),
+        .map(async (book) => this.#games.set(book, await glanceOf(book))),
     );
   }
 

@@ -9,7 +9,7 @@ import { may } from "../parts/person.js";
 import { phrase, recorded } from "../parts/phrases.js";
 import { changed, redraw } from "../parts/redraw.js";
 import { chips } from "../parts/room.js";
-import { ask, get, newKey, send, troubleShown } from "../parts/server.js";
+import { ask, glanceOf, newKey, send, troubleShown } from "../parts/server.js";
 import { heading, titled } from "../parts/titled.js";
 import { incidentWords } from "../parts/vocabulary.js";
 import { watchRound } from "../parts/watch-round.js";
@@ -254,7 +254,7 @@ export function tableCase(floor, person, table, { choose, told }) {
     aside,
     async open() {
       if (!(await live.open())) return;
-      game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+      game = await glanceOf(live.row.rulebook);
       await around();
     },
     close() {

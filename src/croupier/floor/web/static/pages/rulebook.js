@@ -6,7 +6,7 @@ import { printed, rows } from "../parts/layout.js";
 import { main } from "../parts/page.js";
 import "../parts/room.js";
 import { named, phrase } from "../parts/phrases.js";
-import { Trouble, get, troubleShown, troubleWords } from "../parts/server.js";
+import { get, glanceOf, Trouble, troubleShown, troubleWords } from "../parts/server.js";
 import "../parts/table.js";
 import "../parts/unfolded.js";
 import { money, percent } from "../parts/words.js";
@@ -97,7 +97,7 @@ const SECTIONS = [
 
 /** @param {string} id @param {Wire.CatalogueGame[]} games */
 async function oneGame(id, games) {
-  const glance = await get(`/api/rulebooks/${encodeURIComponent(id)}`);
+  const glance = await glanceOf(id);
   document.title = `${glance.title} · croupier`;
   const { felt, figures } = head(glance, games);
   const pays = payTables(glance);

@@ -4,14 +4,14 @@ import { h } from "../parts/dom.js";
 import { houseOf, labelOf } from "../parts/labels.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { get } from "../parts/server.js";
+import { get, glanceOf } from "../parts/server.js";
 import { percent, sentence } from "../parts/words.js";
 
 /** @param {HTMLElement} main @param {string} first @param {string} second */
 export async function sideBySide(main, first, second) {
   const [one, other, found] = await Promise.all([
-    get(`/api/rulebooks/${encodeURIComponent(first)}`),
-    get(`/api/rulebooks/${encodeURIComponent(second)}`),
+    glanceOf(first),
+    glanceOf(second),
     get(`/api/rulebooks/${encodeURIComponent(first)}/differences?beside=${encodeURIComponent(second)}`),
   ]);
   document.title = phrase("beside-title", { one: one.title, other: other.title });

@@ -9,7 +9,7 @@ import { main, said } from "../parts/page.js";
 import { admission, enterAsGuest, me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { get, troubleShown, troubleWords } from "../parts/server.js";
+import { glanceOf, troubleShown, troubleWords } from "../parts/server.js";
 import { proofOf } from "../parts/shuffle-proof.js";
 import "../parts/table.js";
 import { words } from "../parts/words.js";
@@ -398,7 +398,7 @@ try {
   // Whoever comes in while the table is asked for sits at it as himself.
   do {
     [person] = await Promise.all([me(), live.open()]);
-    game = await get(`/api/rulebooks/${encodeURIComponent(live.row.rulebook)}`);
+    game = await glanceOf(live.row.rulebook);
   } while (person !== (await me()));
   const page = new TablePage(live, game, person);
   page.start();

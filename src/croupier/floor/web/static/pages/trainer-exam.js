@@ -7,7 +7,7 @@ import { say } from "../parts/page.js";
 import { may } from "../parts/person.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
-import { ask, get, send, troubleShown } from "../parts/server.js";
+import { ask, get, glanceOf, send, troubleShown } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
 import { fixed, moment, percent, words } from "../parts/words.js";
 import { payments } from "./trainer-payments.js";
@@ -73,7 +73,7 @@ async function run(stage, about, exam) {
   }
   const path = `/api/training/exams/${encodeURIComponent(exam.id)}/${exam.answered}`;
   const [glance, due] = await Promise.all([
-    get(`/api/rulebooks/${encodeURIComponent(exam.rulebook)}`),
+    glanceOf(exam.rulebook),
     /** @type {Promise<Wire.ExamExercise>} */ (ask(path)),
   ]);
   const hear = {

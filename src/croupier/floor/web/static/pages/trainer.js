@@ -7,7 +7,7 @@ import { main } from "../parts/page.js";
 import { me } from "../parts/person.js";
 import "../parts/room.js";
 import { phrase } from "../parts/phrases.js";
-import { ask, get, newSeed, troubleShown } from "../parts/server.js";
+import { ask, get, glanceOf, newSeed, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
 import { fixed } from "../parts/words.js";
 import { onShelf } from "./games.js";
@@ -121,10 +121,7 @@ async function next() {
     asked.append("focus", topic);
   for (const name of ["seed", "level", "focus"]) address.delete(name);
   try {
-    const [glance, exercise] = await Promise.all([
-      get(`/api/rulebooks/${encodeURIComponent(rulebook)}`),
-      ask(`/api/training/${kind}?${asked}`),
-    ]);
+    const [glance, exercise] = await Promise.all([glanceOf(rulebook), ask(`/api/training/${kind}?${asked}`)]);
     if (mine !== turn) return;
     stage.className = `exercise ${kind}`;
     const hear = {

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { labelOf } from "./labels.js";
 import { phrase } from "./phrases.js";
 import { chips } from "./room.js";
-import { Trouble, ask, get, troubleWords } from "./server.js";
+import { ask, glanceOf, Trouble, troubleWords } from "./server.js";
 import { valueBars } from "./value-bars.js";
 import { decisionWords, money, sentence, signed } from "./words.js";
 
@@ -26,7 +26,7 @@ export class ExactHint extends HTMLElement {
     this.replaceChildren(h("p.muted", phrase("working-it-out")));
     try {
       const hint = await ask(`/api/tables/${encodeURIComponent(table)}/hint?box=${box}`);
-      const game = await get(`/api/rulebooks/${encodeURIComponent(hint.rulebook)}`);
+      const game = await glanceOf(hint.rulebook);
       if (mine === this.#turn) this.show(hint, game);
     } catch (fault) {
       if (!(fault instanceof Trouble)) throw fault;

@@ -15,7 +15,7 @@ import { phrase, recorded } from "./phrases.js";
 import { redraw } from "./redraw.js";
 import { chips } from "./room.js";
 import { seenWorth } from "./seen-worth.js";
-import { Trouble, get, newKey, recalledRound, send } from "./server.js";
+import { get, glanceOf, newKey, recalledRound, send, Trouble } from "./server.js";
 import { openSheet } from "./sheet.js";
 import "./table.js";
 import { heading } from "./titled.js";
@@ -73,7 +73,7 @@ export class IncidentCase extends EventTarget {
       const [person, wanted] = await Promise.all([me(), this.live.open()]);
       if (!wanted) return;
       this.person = person;
-      this.game = await get(`/api/rulebooks/${encodeURIComponent(this.live.row.rulebook)}`);
+      this.game = await glanceOf(this.live.row.rulebook);
     } catch (fault) {
       this.#refused(fault);
       return;

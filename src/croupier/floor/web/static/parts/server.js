@@ -33,6 +33,9 @@ export function get(path) {
   return answer;
 }
 
+/** A rulebook at a glance. @param {string} rulebook */
+export const glanceOf = (rulebook) => get(`/api/rulebooks/${encodeURIComponent(rulebook)}`);
+
 /** What is at an address now. @template {string} P @param {P} path @returns {Promise<Wire.Got<P>>} */
 export const ask = (path) =>
   /** @type {Promise<Wire.Got<P>>} */ (answered(path, { headers: { accept: "application/json" } }));

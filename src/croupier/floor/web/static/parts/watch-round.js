@@ -1,6 +1,6 @@
 // A round of any table, watched again over the page; what that takes is loaded when somebody wants it.
 
-import { ask, get } from "./server.js";
+import { ask, glanceOf } from "./server.js";
 
 /** @param {string} table @param {number} number @param {string | null} [me] whose round it is */
 export async function watchRound(table, number, me = null) {
@@ -8,5 +8,5 @@ export async function watchRound(table, number, me = null) {
     import("./round-replay.js"),
     ask(`/api/tables/${encodeURIComponent(table)}/rounds/${number}/replay`),
   ]);
-  openReplay(replay, await get(`/api/rulebooks/${encodeURIComponent(replay.rulebook)}`), me);
+  openReplay(replay, await glanceOf(replay.rulebook), me);
 }
