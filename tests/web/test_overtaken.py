@@ -149,3 +149,18 @@ def test_a_lively_table_in_the_lobby_keeps_the_link_that_is_pressed(enter: Opene
     expect(page.locator("[data-table=rws-ml] .m-on")).to_have_count(1)
     expect(link).to_be_focused()
     assert link.evaluate("link => link.pressed")
+
+
+def test_accounts_that_are_looked_for_twice_are_listed_once(enter: Opener) -> None:
+    page = enter("/admin", role="administrator")
+    expect(page.locator("[data-account='the dealer']")).to_be_visible()
+    asked = Held(page, "**/api/accounts?*")
+    page.get_by_label("Name, or a part of it").fill("the")
+    for presses in (1, 2):
+        page.keyboard.press("Enter")
+        asked.wait(presses)
+    asked.let_go()
+    expect(page.locator("[data-account='the auditor']")).to_be_visible()
+    expect(page.locator(".people > li").filter(has_text="the dealer")).to_have_count(1)
+    page.wait_for_load_state("networkidle")
+    assert page.locator("[data-account='the dealer']").count() == 1

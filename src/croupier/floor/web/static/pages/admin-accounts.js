@@ -32,12 +32,16 @@ export async function accountSheets() {
   );
   form.querySelector("select")?.addEventListener("change", () => anew());
   let after = "";
+  let turn = 0;
 
+  /** One page more; an answer that has been overtaken is dropped. */
   async function load() {
+    const mine = ++turn;
     const given = new FormData(form);
     const wanted = new URLSearchParams({ limit: String(PAGE), name: String(given.get("name")) });
     if (after) wanted.set("after", after);
     const found = await ask(`/api/accounts?${GROUPS[String(given.get("who"))]}&${wanted}`);
+    if (mine !== turn) return;
     after = found.at(-1)?.id ?? after;
     more.hidden = found.length < PAGE;
     list.append(...found.map(row));
