@@ -121,8 +121,8 @@ def proper_stakes(state: RoundState, box: Box) -> dict[str, Cents]:
 def decide_hand(state: RoundState, command: Decide) -> Iterator[Event]:
     """A player decides what the open street leaves to him.
 
-    Who shares his bet and is away puts up nothing, and his chips go back to him [MB1]; at a virtual table whoever left
-    after cards were turned up has left the decision to him [MB11].
+    Who shares his bet and is away puts up nothing, and his chips go back to him [MB1]; at a virtual table he has left
+    the decision to him as soon as anybody has seen something of the hand [MB11].
     """
     street = state.street
     if street is None:
