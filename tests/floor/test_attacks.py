@@ -140,3 +140,14 @@ def test_two_who_share_a_hand_have_no_choice_once_one_has_looked(floor: Room, le
     [settled] = (event["settlement"] for event in played["events"] if event["type"] == "round-settled")
     lines = {line["bet"]: [share["stake"] for share in line["shares"]] for line in settled["boxes"][0]["lines"]}
     assert lines["ante"] == lines["play"] == [1000, 40_000]
+
+
+def test_the_proof_of_a_purse_is_for_its_owner_and_for_auditors(floor: Room) -> None:
+    guest, other = floor.guest(), floor.guest()
+    path = f"/api/heads/inclusion?stream=purse:{guest.get('/api/me').json()['account']}&number={{}}&size={{}}"
+    floor.floor.heads.sign()
+    size = other.get("/api/heads/latest").json()["size"]
+    for number in (1, 2):
+        assert code(other.get(path.format(number, size))) == "not-permitted"
+    for browser in (guest, floor.signed_in("auditor")):
+        assert browser.get(path.format(1, size)).status_code == 200

@@ -1,14 +1,16 @@
-"""The record for its witnesses: signed heads, and the proofs that belong to them. Anybody may ask."""
+"""The record for its witnesses: signed heads, and the proofs that belong to them. Anybody may ask, but of purses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 
 from croupier.errors import Code, Refusal
+from croupier.floor.cage import stream_of
+from croupier.floor.people.roles import Permission
 from croupier.floor.record.driver import Driver
 from croupier.floor.record.tree import Tree
 from croupier.floor.web.identity import Somebody
@@ -20,6 +22,9 @@ from croupier.wire import message as wire
 from croupier.wire.tree import Consistency, Inclusion, SignedHead
 
 router = APIRouter(prefix="/api/heads", tags=["audit"], route_class=Wired)
+
+#: What the streams of purses begin with.
+PURSES: Final = stream_of("")
 
 Size = Annotated[int, Query(ge=0, le=2**53, description="a number of entries of the record")]
 
@@ -56,11 +61,14 @@ def consistency(request: Request, earlier: Size, later: Size) -> Consistency:
 @router.get("/inclusion", summary="Prove that an entry is in the record", responses=refuses(Code.NOT_FOUND))
 def inclusion(
     request: Request,
-    person: Somebody,  # noqa: ARG001
+    person: Somebody,
     stream: Annotated[str, bounded(wire.Line), Query(description="such as `table:blackwood`")],
     number: Annotated[int, Query(ge=1, le=2**53, description="the number of the entry there")],
     size: Size,
 ) -> Inclusion:
     """The hashes by which an entry of a stream is seen to be in the record of a head."""
+    if stream.startswith(PURSES) and stream != stream_of(person.account):
+        # How many entries a purse has is how often its owner has bought and cashed chips.
+        person.require(Permission.AUDIT)
     with _tree(request) as tree:
         return tree.inclusion(stream, number, size)
