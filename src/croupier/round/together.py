@@ -186,16 +186,16 @@ def _after(state: RoundState, box: Box, event: HandViewed | DecisionMade) -> Box
         return None
     bets = tuple([(bet.bet, bet.amount) for bet in box.bets])
     taken = tuple([(bet.bet, bet.amount) for bet in box.taken]) if box.taken else ()
+    so_far = (state.phase, bets, taken, box.decisions, box.viewed)
     if isinstance(event, HandViewed):
-        made = _once(_made, state, _Act(state.phase, bets, taken, box.decisions, box.viewed))
+        made = _once(_made, state, so_far)
         if made is None or (event.clauses, event.recorded_by, event.before) != made.said:
             return None
         return replace(box, viewed=True, viewer=player)
     if len(event.stakes) + len(event.taken) > 1 or any(one.player != player for one in event.stakes + event.taken):
         return None
     staked, back = _amounts(event)
-    act = _Act(state.phase, bets, taken, box.decisions, box.viewed, event.decision, event.elected, staked or None)
-    made = _once(_made, state, act)
+    made = _once(_made, state, (*so_far, event.decision, event.elected, staked or None))
     said = (event.clauses, event.bet, staked, back, event.blind)
     if made is None or said != made.said:
         return None
@@ -216,8 +216,9 @@ def _amounts(event: DecisionMade) -> tuple[Cents, Cents]:
     return sum([stake.amount for stake in event.stakes]), sum([stake.amount for stake in event.taken])
 
 
-def _made(rulebook: Rulebook, terms: Table, act: _Act) -> _Made | None:
-    """What the rules give for it at a table where nothing else is; None where they ask for more, or refuse it."""
+def _made(rulebook: Rulebook, terms: Table, asked: tuple[Any, ...]) -> _Made | None:
+    """What the rules give for an act at a table where nothing else is; None where they ask for more, or refuse it."""
+    act = _Act(*asked)
     bets, taken = (
         tuple([PlacedBet(name, (Stake("", amount),)) for name, amount in some]) for some in (act.bets, act.taken)
     )

@@ -74,9 +74,8 @@ def _said(state: RoundState, events: Sequence[e.Event], index: int) -> Iterator[
     """Everything that may have been said, if what follows from here on answers it."""
     event = events[index]
     if (said := _SAID.get(type(event))) is not None:
-        yield from said(state, event, events, index)
-    elif state.offers:
-        yield from _answers(events, index)
+        return said(state, event, events, index)
+    return _answers(events, index) if state.offers else iter(())
 
 
 def _ruling(state: RoundState, ruled: e.Ruled, events: Sequence[e.Event], index: int) -> Iterator[GiveRuling]:

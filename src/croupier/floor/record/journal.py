@@ -67,16 +67,17 @@ _MOVE: Final = Prepared(
     .values(version=bindparam("new_version"), hash=bindparam("new_hash"))
 )
 _ADD: Final = Prepared(insert(events))
+#: Whose stream it is whoever asks for an entry knows.
+_entries = select(*(column for column in events.c if column is not events.c.stream))
 _ROWS: Final = Prepared(
-    select(events)
-    .where(events.c.stream == bindparam("name"), events.c.version > bindparam("after"))
+    _entries.where(events.c.stream == bindparam("name"), events.c.version > bindparam("after"))
     .order_by(events.c.version)
     .limit(bindparam("most"))
 )
 _FIRST: Final = Prepared(select(func.min(events.c.version)).where(events.c.stream == bindparam("name")))
 _HASH_OF: Final = Prepared(select(events.c.hash).where(*given(events, stream="name", version="which")))
 _TIME_OF: Final = Prepared(select(events.c.at).where(*given(events, stream="name", version="which")))
-_KEYED: Final = Prepared(select(events).where(*given(events, stream="name", key="known")))
+_KEYED: Final = Prepared(_entries.where(*given(events, stream="name", key="known")))
 _COUNT_BY: Final = Prepared(
     select(func.count())
     .select_from(events)
@@ -211,16 +212,16 @@ class Streams:
         while to is None or version < to:
             most = _PAGE if to is None else min(_PAGE, to - version)
             rows = self._driver.all(_ROWS, {"name": stream, "after": version, "most": most})
-            until = rows[0][1] - 1 if rows else _NEVER
+            until = rows[0][0] - 1 if rows else _NEVER
             if until > version:
                 last = until if to is None else min(until, to)
                 for page in self.archived.pages(stream, version + 1, last):
                     yield [kept.entry for kept in page], {kept.version: kept.transfers for kept in page}
             if not rows:
                 return
-            if found := [_written(row) for row in rows if to is None or row[1] <= to]:
+            if found := [_written(stream, row) for row in rows if to is None or row[0] <= to]:
                 yield found, None
-            version = rows[-1][1]
+            version = rows[-1][0]
 
     def first_kept(self, stream: str) -> int:
         """The first entry of a stream that is still in the database."""
@@ -251,7 +252,7 @@ class Streams:
     def keyed(self, stream: str, key: str) -> Written | None:
         """The entry that was written under a key."""
         row = self._driver.one(_KEYED, {"name": stream, "known": key})
-        return None if row is None else _written(row)
+        return None if row is None else _written(stream, row)
 
     def transfers(self, stream: str, first: int, last: int) -> dict[int, tuple[Transfer, ...]]:
         """The money of some entries."""
@@ -334,8 +335,8 @@ class Streams:
         self._driver.run(_DROP_SEED, {"at_table": table, "of": round_id})
 
 
-def _written(row: Row) -> Written:
-    stream, version, kind, body, actor, at, key, request, hash_ = row
+def _written(stream: str, row: Row) -> Written:
+    version, kind, body, actor, at, key, request, hash_ = row
     return Written(
         stream=stream, version=version, kind=kind, body=body, actor=actor, at=at, key=key, request=bytes(request),
         hash=bytes(hash_),
