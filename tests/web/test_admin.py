@@ -162,6 +162,9 @@ def test_a_forgotten_password_is_made_of_two_halves_by_two_people(room: Room, en
 
 def test_posts_are_called_in_greek_wherever_accounts_are(room: Room, enter: Opener) -> None:
     page = enter("/admin", role="administrator", locale="el-GR", width=1280, height=900)
+    page.locator(".bar .person").click()
+    expect(page.locator(".menu")).to_contain_text("Διαχειριστής")
+    page.keyboard.press("Escape")
     row = page.locator("[data-account='the pit-manager']")
     expect(row.locator("small")).to_have_text("Διευθυντής πιτ")
     row.get_by_role("button", name="Πόστα").click()

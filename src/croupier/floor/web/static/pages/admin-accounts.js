@@ -6,8 +6,7 @@ import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
-import { postName } from "../parts/vocabulary.js";
-import { dotted, personal, words } from "../parts/words.js";
+import { dotted, personal, postName, words } from "../parts/words.js";
 import { actButton, choice, field, openAct, reasonField, tick, ticks } from "./admin-act.js";
 
 const PAGE = 50;
@@ -32,25 +31,24 @@ export async function accountSheets() {
   );
   form.querySelector("select")?.addEventListener("change", () => anew());
   let after = "";
-  let turn = 0;
+  let asked = 0;
 
-  /** One page more; an answer that has been overtaken is dropped. */
-  async function load() {
-    const mine = ++turn;
+  /** The next of them, or all from the first. Whoever has asked once more since reads that answer alone. */
+  async function load(from = after) {
+    const mine = ++asked;
     const given = new FormData(form);
     const wanted = new URLSearchParams({ limit: String(PAGE), name: String(given.get("name")) });
-    if (after) wanted.set("after", after);
+    if (from) wanted.set("after", from);
     const found = await ask(`/api/accounts?${GROUPS[String(given.get("who"))]}&${wanted}`);
-    if (mine !== turn) return;
-    after = found.at(-1)?.id ?? after;
+    if (mine !== asked) return;
+    after = found.at(-1)?.id ?? from;
     more.hidden = found.length < PAGE;
+    if (!from) list.replaceChildren();
     list.append(...found.map(row));
     if (!list.children.length) list.append(h("li.gone", phrase("admin-nobody")));
   }
-  async function anew() {
-    after = "";
-    list.replaceChildren();
-    await load();
+  function anew() {
+    return load("");
   }
 
   /** Look for somebody. @param {string} who @param {string} name */

@@ -5,8 +5,7 @@ import { locale, phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, newKey, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
-import { postName } from "../parts/vocabulary.js";
-import { dotted } from "../parts/words.js";
+import { dotted, postName } from "../parts/words.js";
 import { actButton, field, openAct, tick, ticks } from "./admin-act.js";
 
 /** @param {string} at */

@@ -5,8 +5,8 @@ import { phrase } from "../parts/phrases.js";
 import { may, me } from "../parts/person.js";
 import { ask, send } from "../parts/server.js";
 import { titled } from "../parts/tabled.js";
-import { postName, proposalWords } from "../parts/vocabulary.js";
-import { moment, words } from "../parts/words.js";
+import { proposalWords } from "../parts/vocabulary.js";
+import { moment, postName, words } from "../parts/words.js";
 import { actButton, openAct } from "./admin-act.js";
 
 /** @param {unknown} value */

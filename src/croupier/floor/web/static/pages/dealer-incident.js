@@ -6,8 +6,8 @@ import { reportedThen } from "../parts/incident-round.js";
 import { phrase } from "../parts/phrases.js";
 import { chips } from "../parts/room.js";
 import { newKey, send } from "../parts/server.js";
-import { incidentWords, postWords } from "../parts/vocabulary.js";
-import { money, sentence } from "../parts/words.js";
+import { incidentWords } from "../parts/vocabulary.js";
+import { money, postWords, sentence } from "../parts/words.js";
 import { sheet } from "./dealer-desk.js";
 
 /** @typedef {import("./dealer-desk.js").Desk} Desk */

@@ -6,8 +6,8 @@ import { may } from "../parts/person.js";
 import { named, phrase } from "../parts/phrases.js";
 import { send } from "../parts/server.js";
 import { heading, signing } from "../parts/titled.js";
-import { postName, proposalWords } from "../parts/vocabulary.js";
-import { change, clock, decisionWords, money, nameOf, sentence, words } from "../parts/words.js";
+import { proposalWords } from "../parts/vocabulary.js";
+import { change, clock, decisionWords, money, nameOf, postName, sentence, words } from "../parts/words.js";
 
 import { decisionOf, face, placeOf } from "./dealer-correct-words.js";
 

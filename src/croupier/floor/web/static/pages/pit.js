@@ -10,8 +10,7 @@ import { redraw } from "../parts/redraw.js";
 import "../parts/room.js";
 import { get, troubleShown } from "../parts/server.js";
 import "../parts/table.js";
-import { postWords } from "../parts/vocabulary.js";
-import { dotted, money, sentence, words } from "../parts/words.js";
+import { dotted, money, postWords, sentence, words } from "../parts/words.js";
 import { PitFloor, tableState } from "./pit-floor.js";
 import { Queue, address } from "./pit-queue.js";
 

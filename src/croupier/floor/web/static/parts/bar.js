@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { may, me, signOut } from "./person.js";
 import { changed } from "./redraw.js";
 import { language, languages, phrase } from "./phrases.js";
-import { personal, words } from "./words.js";
+import { personal, postName } from "./words.js";
 
 /** @typedef {import("./person.js").Person} Person */
 
@@ -117,7 +117,8 @@ export class RoomBar extends HTMLElement {
 const isHere = (path) => (path === "/" ? location.pathname === path : location.pathname.startsWith(path));
 
 /** What somebody is here, in a word or two. @param {Person} person */
-const post = (person) => (person.kind === "guest" ? phrase("bar-with-play-chips") : person.roles.map(words).join(", "));
+const post = (person) =>
+  person.kind === "guest" ? phrase("bar-with-play-chips") : person.roles.map(postName).join(", ");
 
 /** What the menu offers about oneself. @param {Person | null} person @returns {[string, () => unknown][]} */
 function actions(person) {

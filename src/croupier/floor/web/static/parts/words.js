@@ -1,6 +1,6 @@
 // How figures and names are written: money like money, plus and minus always there, cards in words.
 
-import { called, locale, phrase } from "./phrases.js";
+import { called, locale, named, phrase } from "./phrases.js";
 import { boxOf, guestOf } from "./recorded.js";
 
 /** @type {Record<string, string>} */
@@ -50,6 +50,12 @@ export const listed = (...texts) => texts.filter(Boolean).join(", ");
 
 /** `royal-flush` as "Royal flush", or as the language calls it. @param {string} name */
 export const words = (name) => sentence(called(name) ?? name.replaceAll("-", " "));
+
+/** Who decides: "Shift manager". @param {string} post */
+export const postWords = (post) => named(`post-${post}`) ?? words(post);
+
+/** The posts of an account, each on its own. @param {string} post */
+export const postName = (post) => sentence(postWords(post));
 
 /** `play-4x` as "Play 4×". @param {string} name */
 export function decisionWords(name) {
