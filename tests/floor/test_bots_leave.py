@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -17,29 +16,37 @@ from tests.floor.serving import Serving, get
 FLOOR = """
 house_bots = false
 [[tables]]
-id = "one"
+id = "word"
+rulebook = "rws-3cp"
+timers = { bets = 60, decision = 60, pause = 0.1 }
+
+[[tables]]
+id = "gone"
 rulebook = "rws-3cp"
 timers = { bets = 60, decision = 60, pause = 0.1 }
 """
 _MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Serving]:
-    config = tmp_path / "floor.toml"
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    directory = tmp_path_factory.mktemp("bots")
+    config = directory / "floor.toml"
     config.write_text(FLOOR, encoding="utf-8")
-    serving = Serving(tmp_path, f"sqlite:///{tmp_path / 'floor.db'}", config)
+    serving = Serving(directory, f"sqlite:///{directory / 'floor.db'}", config)
     serving.start()
     yield serving
     serving.kill()
 
 
-@pytest.mark.parametrize("told", [subprocess.Popen.terminate, lambda bots: bots.stdin.close()], ids=["word", "gone"])
+@pytest.mark.parametrize(
+    ("table", "told"), [("word", subprocess.Popen.terminate), ("gone", lambda bots: bots.stdin.close())]
+)
 def test_the_bots_of_the_house_leave_in_good_order(
-    server: Serving, told: Callable[[subprocess.Popen[bytes]], None]
+    server: Serving, table: str, told: Callable[[subprocess.Popen[bytes]], None]
 ) -> None:
     """Whether the server sends them home or is gone itself; as long as it stands, it holds their standard input."""
-    command = [sys.executable, "-c", _MAIN, "bots", server.address, "--table=one", "--pause=0", "--of-the-house"]
+    command = [sys.executable, "-c", _MAIN, "bots", server.address, f"--table={table}", "--pause=0", "--of-the-house"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
@@ -48,16 +55,16 @@ def test_the_bots_of_the_house_leave_in_good_order(
         assert bots.stderr is not None
         bots.stdin.write(b"[]\n")
         bots.stdin.flush()
-        _wait_until_somebody_plays(server)
+        _wait_until_somebody_plays(server, table)
         told(bots)
         status, said = bots.wait(120), bots.stderr.read()
     assert (status, said) == (0, b"")
 
 
-def _wait_until_somebody_plays(server: Serving) -> None:
+def _wait_until_somebody_plays(server: Serving, table: str) -> None:
     until = time.monotonic() + 120
     while time.monotonic() < until:
-        seen = get(f"{server.address}/api/tables/one", timeout=60).json()
+        seen = get(f"{server.address}/api/tables/{table}", timeout=60).json()
         if any(box["player"] for box in seen["view"]["round"]["boxes"]):
             return
         time.sleep(0.05)

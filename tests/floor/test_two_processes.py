@@ -67,8 +67,8 @@ def two_servers(database: str, directory: Path) -> Iterator[tuple[Serving, Servi
 
 
 @pytest.fixture
-def servers(fresh_database: str, tmp_path: Path) -> Iterator[tuple[Serving, Serving]]:
-    with two_servers(fresh_database, tmp_path) as both:
+def servers(floor_database: str, tmp_path: Path) -> Iterator[tuple[Serving, Serving]]:
+    with two_servers(floor_database, tmp_path) as both:
         yield both
 
 

@@ -143,7 +143,7 @@ def test_before_the_flop_the_whole_game_is_behind_each_hand(name: str) -> None:
 )
 def test_a_table_of_decisions_has_what_advice_says(name: str, street: int, board: int) -> None:
     of, table = game(name), solved(name).decisions(street)
-    dealt = np.random.default_rng(16).permuted(np.tile(np.arange(52, dtype=np.uint8), (12, 1)), axis=1)
+    dealt = np.random.default_rng(16).permuted(np.tile(np.arange(52, dtype=np.uint8), (6, 1)), axis=1)
     numbers = table.numbers(dealt[:, :2], dealt[:, 2 : 2 + board], dealt[:, :0])
     state = 0
     for row, number in zip(dealt.tolist(), numbers, strict=True):

@@ -77,7 +77,7 @@ def test_own_hands_beside_every_choice_of_seen_cards(
 def test_longest_suits_beside_every_seen_card(dealer: int, boxes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Hands with long and short suits, and with two suits of one length."""
     masks, weights = suit_masks(7)
-    some = np.arange(50_001, len(masks), 600_000)
+    some = np.arange(50_001, len(masks), 1_500_000)
     monkeypatch.setattr(longest_suit, "suit_masks", lambda _: (masks[some], weights[some]))
     of = game("high-card-flush").seeing(dealer=dealer, boxes=boxes)
     solution = longest_suit.solve(of)
