@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shlex
 import subprocess
 import sys
 import time
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import httpx
@@ -15,6 +17,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url
 
+from croupier.cli.app import main
 from croupier.floor.config.reading import read_config
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.server import open_floor
@@ -66,6 +69,32 @@ def typed(script: str, directory: Path, **more: str) -> str:
     return done.stdout
 
 
+#: A command of ours that a shell has nothing to do for; what follows a hash is for the reader.
+PLAIN = re.compile(r"croupier ([^|<>;&$`\n#]+)(?:#.*)?")
+
+
+def line_by_line(script: str, directory: Path, **more: str) -> str:
+    """The same, with commands of ours called in this process; lines that need a shell are typed."""
+    shown = ""
+    for line in script.splitlines():
+        plain = PLAIN.fullmatch(line)
+        shown += typed(line, directory, **more) if plain is None else called(plain[1], directory, **more)
+    return shown
+
+
+def called(arguments: str, directory: Path, **more: str) -> str:
+    printed = io.StringIO()
+    with pytest.MonkeyPatch.context() as patched, redirect_stdout(printed):
+        patched.chdir(directory)
+        kept = environment(**more)
+        for name in os.environ.keys() - kept.keys():
+            patched.delenv(name)
+        for name, value in kept.items():
+            patched.setenv(name, value)
+        assert main(shlex.split(arguments)) == 0, arguments
+    return printed.getvalue()
+
+
 def test_every_block_that_can_be_typed_is_tried_here() -> None:
     tried = (
         "Who is locked out",
@@ -88,7 +117,7 @@ def test_whoever_is_locked_out(tmp_path: Path) -> None:
         pass
     [script] = blocks("Who is locked out")
     script = script.replace("staff hash ", "staff hash <<< 'correct horse battery' ")
-    told = typed(script, tmp_path, CROUPIER_DATABASE=database)
+    told = line_by_line(script, tmp_path, CROUPIER_DATABASE=database)
     assert "shift one signs in with" in told
     assert "shoe 3 has the key" in told
     assert "$argon2id$" in told
@@ -104,11 +133,11 @@ def test_the_audit(tmp_path: Path) -> None:
     # The last line needs a cluster; how one reads is tested beside the audit.
     since, workers, _ = parts.replace("--workers 4", "--workers 2").splitlines()
     address = f"sqlite:///{home / 'croupier.db'}"
-    told = typed(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
+    told = line_by_line(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
     assert told.count("Nothing was found") == 2
     assert '"clean": true' in told
     assert len((tmp_path / "rounds.jsonl").read_text().splitlines()) == 1
-    told = typed(f"{since}\n{workers}", tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
+    told = line_by_line(f"{since}\n{workers}", tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
     assert told.count("Nothing was found") == 2
     assert (tmp_path / "audited.json").exists()
 
@@ -118,8 +147,8 @@ def test_the_archive(tmp_path: Path) -> None:
     played(address)
     [script] = blocks("The archive")
     script = script.replace("postgresql://owner@db/floor", address).replace("/srv/croupier", str(tmp_path))
-    typed(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
-    assert '"clean": true' in typed("croupier audit --json", tmp_path, CROUPIER_DATABASE=address)
+    line_by_line(script, tmp_path, CROUPIER_DATABASE=address, XDG_DATA_HOME=str(tmp_path))
+    assert '"clean": true' in line_by_line("croupier audit --json", tmp_path, CROUPIER_DATABASE=address)
 
 
 def test_backup_and_restore_of_sqlite(tmp_path: Path) -> None:
