@@ -147,6 +147,8 @@ def room(files: Path) -> Iterator[Room]:
 def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """The output of a command line, whatever its status."""
 
+    monkeypatch.setattr("croupier.floor.people.passwords.HashCost", lambda: CHEAP)
+
     def asked(*arguments: str) -> str:
         monkeypatch.setattr("sys.stdin", StringIO(KEYS.get(arguments[0], "")))
         main(list(arguments))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +29,14 @@ def file(tmp_path: Path) -> Path:
 
 
 def ran(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the real command with standard input."""
-    return subprocess.run([CROUPIER, "settle", *arguments], input=given, capture_output=True, text=True, check=False)
+    """What the command says to whoever gives it this on standard input."""
+    streams = (io.BytesIO(text) for text in (given.encode(), b"", b""))
+    typed, printed, told = (io.TextIOWrapper(stream, write_through=True) for stream in streams)
+    with pytest.MonkeyPatch.context() as patched, redirect_stdout(printed), redirect_stderr(told):
+        patched.setattr("sys.stdin", typed)
+        status = main(["settle", *arguments])
+    said = [stream.buffer.getvalue().decode() for stream in (printed, told)]
+    return subprocess.CompletedProcess(arguments, status, *said)
 
 
 def test_a_round_in_a_file_is_settled_as_json(file: Path, capsys: Captured) -> None:
