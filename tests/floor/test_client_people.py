@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import Any
 
 import pytest
 
+from croupier.cli.app import main
 from croupier.client import Floor, Throttled
 from croupier.errors import Code, Refusal
 from croupier.floor.people.passwords import Passwords
@@ -133,18 +132,16 @@ def test_who_guesses_is_told_to_wait(server: Serving) -> None:
     assert told[-1].wait_seconds >= 1
 
 
-def test_bots_are_let_in_from_the_command_line(server: Serving) -> None:
-    command = [str(Path(sys.executable).parent / "croupier"), "bots", server.address, "--pause", "0", "--json"]
+def test_bots_are_let_in_from_the_command_line(server: Serving, capsys: pytest.CaptureFixture[str]) -> None:
+    def run(*more: str) -> tuple[int, Any]:
+        status = main(["bots", server.address, "--pause", "0", "--json", *more])
+        return status, json.loads(capsys.readouterr().out)
 
-    def run(*more: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([*command, *more], capture_output=True, text=True, timeout=100, check=False)
-
-    done = run("--table", "one=2", "--rounds", "2")
-    assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
+    status, told = run("--table", "one=2", "--rounds", "2")
+    assert status == 0, told
     assert told["bots"] == 2
     assert told["rounds"] >= 4
     assert told["commands"] > 8
-    unknown = run("--table", "nowhere")
-    assert unknown.returncode == 2
-    assert json.loads(unknown.stdout or unknown.stderr)["error"]["expected"] == "one"
+    status, told = run("--table", "nowhere")
+    assert status == 2
+    assert told["error"]["expected"] == "one"
