@@ -119,6 +119,10 @@ def test_a_finger_that_is_lifted_still_wants_to_know(enter: Opener, room: Room) 
     expect(look_at).to_be_visible()
     assert look_at.evaluate("button => button.offsetWidth") > 200
     assert barriers(page) == []
+    # Whoever comes next waits for no round that nobody plays any more.
+    look_at.tap()
+    page.get_by_role("button", name="Fold", exact=True).tap()
+    expect(page.locator(".slip .heading")).to_be_attached()
 
 
 def test_nothing_that_is_said_moves_the_felt_of_a_phone(enter: Opener) -> None:
