@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import Final, get_args
+from typing import get_args
 
 from msgspec.structs import asdict, replace
 
@@ -94,10 +94,6 @@ def shown_hand(ranks: RankList, category: str) -> tuple[str, ...]:
     return ()
 
 
-#: Who signs for what the configuration has ordered.
-_SIGNED: Final = (Signature(HOUSE.account), Signature(CONFIGURATION))
-
-
 class LinkDesk:
     """What the floor asks of its links outside of rounds."""
 
@@ -126,8 +122,8 @@ class LinkDesk:
                     logger().warning("the link cannot be changed now", link=wanted.id, reason=refusal.message)
 
     def _act(self, key: str) -> Act:
-        by, also_by = _SIGNED
-        return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason=str(Sentence("said-set-up")))
+        by, also_by = Signature(HOUSE.account), Signature(CONFIGURATION.told())
+        return Act(key=key, at=self._clock.now(), by=by, also_by=also_by, reason=Sentence("said-set-up").told())
 
     def views(self) -> list[wire.LinkView]:
         """Every link as its sign shows it."""

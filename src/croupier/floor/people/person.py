@@ -17,9 +17,8 @@ from croupier.rulebook.irregularities import reaches
 #: Letters and digits of any script, with single spaces, dots, hyphens and underscores between them.
 _NAME: Final = re.compile(r"[^\W_]+(?:[ ._-][^\W_]+)*")
 NAME_LENGTH: Final = range(2, 41)
-#: By these the house itself signs, and what its configuration has ordered: nobody else is called so.
-CONFIGURATION: Final = "the configuration"
-_OF_THE_HOUSE: Final = frozenset({"house", CONFIGURATION})
+#: What signs for whatever was configured.
+CONFIGURATION: Final = Sentence("called-configuration")
 
 
 def posts_with(permission: Permission) -> Sentence:
@@ -81,7 +80,8 @@ def read_name(name: str, at: str = "name") -> str:
     plain = unicodedata.normalize("NFKC", name).strip()
     if len(plain) not in NAME_LENGTH or not _NAME.fullmatch(plain):
         raise bad_value(Sentence("this-not-name", least=NAME_LENGTH.start, most=NAME_LENGTH.stop - 1), at)
-    if name_key(plain) in _OF_THE_HOUSE:
+    # By these the house itself signs, and its configuration: nobody else is called so.
+    if name_key(plain) in (HOUSE.account, CONFIGURATION.told()):
         raise Refusal(Code.NAME_TAKEN, Sentence("name-is-of-house", name=repr(plain)), at=at)
     return plain
 
