@@ -11,10 +11,11 @@ WORKERS ?= 2
 LINTERS := lint-types lint-form lint-layers lint-pages
 # Whoever forbids Python to keep what it has compiled has every process of the tests compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
-# Each worker has one half of the tests in order, so that a module's browser, floor or solved game is set up once; who has
-# done takes over half of what another has left.
+# One more than there are cores, for a test of a page waits for half of its time. Each takes the next module in order and
+# whole: its tests share a browser, a floor or a solved game, and some tell one story.
+TESTERS ?= 3
 # A make that a test calls has nothing of this one.
-PYTEST  := MAKEFLAGS= $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST  := MAKEFLAGS= $(BIN)/pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder
 
 # The main job: a floor with tables of every game, at the address that it prints; with the site at /docs where it is built.
 RUN ?= $(if $(wildcard build/site/index.html),CROUPIER_DOCS=$${CROUPIER_DOCS:-build/site} )$(BIN)/croupier serve
