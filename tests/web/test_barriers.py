@@ -20,6 +20,7 @@ PLAIN = "<!doctype html><html lang=en><title>Rows</title><main><h1>Rows</h1>{}</
 ROWS = "<ul>" + "<li style='color: #222'>A row</li>" * 40 + "</ul>"
 #: A desk in the dark, and a phone in the light.
 SIZES = ((1440, 1000, "dark"), (390, 844, "light"))
+LANGUAGES = sorted(offered())
 
 
 @pytest.mark.parametrize("whole", [False, True])
@@ -57,7 +58,7 @@ def filled(room: Room) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("language", sorted(offered()))
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_bars_anybody_on_any_page(
     language: str, whole: bool, chromium: Browser, room: Room, filled: dict[str, str]
 ) -> None:
@@ -78,12 +79,15 @@ def test_nothing_bars_anybody_on_any_page(
             # A game is solved when its sheet is first asked for.
             expect(page.locator(view.there).first).to_be_visible(timeout=60_000)
             assert page.locator("html").get_attribute("lang") == language
-            for width, height, theme in SIZES:
+            for number, (width, height, theme) in enumerate(SIZES):
                 page.set_viewport_size({"width": width, "height": height})
                 page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
                 at = f"{view.path} {language} {width}"
-                assert (at, barriers(page, whole=whole)) == (at, [])
                 assert (at, page.evaluate("document.documentElement.scrollWidth")) == (at, width)
+                # In the one language wide and in the other narrow; in the slow tests both in both.
+                if not whole and (number + LANGUAGES.index(language)) % len(SIZES) == 0:
+                    continue
+                assert (at, barriers(page, whole=whole)) == (at, [])
                 for laid in view.laid:
                     laid.lay(page)
                     expect(page.locator(laid.there).first).to_be_visible()
