@@ -173,6 +173,7 @@ def test_a_shift_manager_in_greek(enter: Opener) -> None:
     dealer = signed_in(enter, "dealer")
     dealer.locator("[data-table=shift]").get_by_role("link", name="Deal").click()
     go(dealer, "Place your bets")
+    at(dealer, "Bets are open")
     dealer.keyboard.press("2")
     lies(dealer, "Ante, box 1, 25")
     go(dealer, "No more bets")
