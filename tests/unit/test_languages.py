@@ -10,6 +10,7 @@ import pytest
 from croupier import languages
 from croupier.errors import Code, Refusal
 from croupier.languages import Sentence, sources, told
+from croupier.languages.messages import Messages
 from croupier.narrator import Teller, awards
 from croupier.wire.message import error_body
 
@@ -76,3 +77,19 @@ def test_a_sentence_within_a_sentence_is_told_in_the_same_language() -> None:
 def test_figures_are_read_digit_by_digit_and_plain_text_stays_as_it_is() -> None:
     assert told(Sentence("layout-has-no-box", number=123456)) == "the layout has no box 123456"
     assert told("what the store said", OTHER) == "what the store said"
+
+
+@pytest.mark.parametrize("language", languages.offered())
+def test_each_message_is_read_by_itself_as_it_stands_in_its_file(language: str) -> None:
+    from fluent.syntax import FluentParser, ast
+
+    messages = Messages(language, sources(language).values())
+    for text in sources(language).values():
+        for entry in FluentParser().parse(text).body:
+            if isinstance(entry, ast.Message):
+                assert messages.has_message(entry.id.name)
+                message = messages.get_message(entry.id.name)
+                assert set(message.attributes) == {one.id.name for one in entry.attributes}
+                assert (message.value is None) == (entry.value is None)
+            else:
+                assert not isinstance(entry, ast.Junk), entry.content

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from fluent.runtime import FluentBundle
+    from croupier.languages.messages import Messages
 
 ENGLISH: Final = "en"
 #: By which variable of the environment a terminal is told what it speaks.
@@ -44,15 +44,11 @@ def page_sources(language: str = ENGLISH) -> dict[str, str]:
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
-    """Parsed once in the life of a process, when somebody is first told something."""
-    from fluent.runtime import FluentBundle, FluentResource
+def _messages(language: str) -> Messages:
+    """Read once in the life of a process, when somebody is first told something."""
+    from croupier.languages.messages import Messages
 
-    # No marks around what is put in: terminals show them, and every name and amount here runs from left to right.
-    bundle = FluentBundle([language], use_isolating=False)
-    for text in sources(language).values():
-        bundle.add_resource(FluentResource(text))
-    return bundle
+    return Messages(language, sources(language).values())
 
 
 class Sentence:
@@ -160,7 +156,7 @@ def _said(value: object, language: str) -> Given:
 
 def knows(language: str, message: str) -> bool:
     """Whether a language has a word of its own for something that stands in data. The data are in English."""
-    return language != ENGLISH and _bundle(language).has_message(message)
+    return language != ENGLISH and _messages(language).has_message(message)
 
 
 def called(lead: str, id_: str, otherwise: str, language: str = ENGLISH) -> str:
@@ -177,13 +173,13 @@ def formatted(language: str, message: str, given: Mapping[str, Given], form: str
 @lru_cache(maxsize=8192)
 def _formatted(language: str, message: str, form: str, given: tuple[tuple[str, Given], ...]) -> str:
     """Everybody at a table is told the same things, and a deck has 52 cards."""
-    bundle = _bundle(language)
-    found = bundle.get_message(message)
+    messages = _messages(language)
+    found = messages.get_message(message)
     pattern = found.attributes.get(form, found.value)
     if pattern is None:
         raise LookupError(f"{message} says nothing by itself")
     figures = {name: _figure(value) for name, value in given}
-    said, faults = bundle.format_pattern(pattern, figures)
+    said, faults = messages.format_pattern(pattern, figures)
     if faults:
         raise LookupError(f"{message}: {faults[0]}")
     return str(said)
@@ -205,12 +201,12 @@ def _figure(value: Given) -> Any:
 
 @cache
 def _has_form(message: str, form: str) -> bool:
-    bundle = _bundle(ENGLISH)
-    return bundle.has_message(message) and form in bundle.get_message(message).attributes
+    messages = _messages(ENGLISH)
+    return messages.has_message(message) and form in messages.get_message(message).attributes
 
 
 def forget() -> None:
     """Empty the caches, so that the files are read anew."""
-    _bundle.cache_clear()
+    _messages.cache_clear()
     _has_form.cache_clear()
     _formatted.cache_clear()
