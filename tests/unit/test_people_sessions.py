@@ -6,10 +6,12 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 
 from croupier.errors import Code, CroupierError, InputError, Refusal
 from croupier.floor.chance import SystemChance, SystemClock, new_id, new_secret
-from croupier.floor.people.passwords import Passwords, check_new, require_hash
+from croupier.floor.people.passwords import Passwords, check_new, hash_of_nothing, require_hash
 from croupier.floor.people.person import Account, AccountKind, Way, name_key, read_name
 from croupier.floor.people.roles import Role
 from croupier.floor.people.sessions import (
@@ -165,6 +167,15 @@ def test_passwords_are_argon2_and_fit_only_themselves() -> None:
     assert passwords.fits("cafe\u0301 cafe\u0301", passwords.hash("café café"))
     assert not passwords.outdated(made)
     assert Passwords().outdated(made)
+
+
+def test_where_there_is_no_account_as_much_is_reckoned_as_for_a_wrong_password() -> None:
+    nothing = hash_of_nothing(CHEAP)
+    assert nothing != hash_of_nothing(CHEAP)
+    assert not Passwords(CHEAP).outdated(nothing)
+    # A hash that could not be read would be refused without any reckoning.
+    with pytest.raises(VerifyMismatchError):
+        PasswordHasher().verify(nothing, "nobody has this password")
 
 
 def test_a_hash_in_a_configuration_must_be_one() -> None:

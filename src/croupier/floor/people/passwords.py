@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 import unicodedata
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Final
 
@@ -80,7 +82,7 @@ class Passwords:
         self._hasher = PasswordHasher(time_cost=cost.passes, memory_cost=cost.memory_kib, parallelism=cost.lanes)
         self._slots = threading.BoundedSemaphore(cost.at_once)
         # Checked when there is no account, so that a wrong name takes as long as a wrong password.
-        self._nobody = self.hash("nobody has this password")
+        self._nobody = hash_of_nothing(cost)
 
     def hash(self, password: str) -> str:
         """The hash of a password, with its salt and cost in it."""
@@ -105,6 +107,12 @@ class Passwords:
     def outdated(self, password_hash: str) -> bool:
         """Whether a hash was made at another cost and is to be made anew when its password is known."""
         return self._hasher.check_needs_rehash(password_hash.removeprefix(_HALVES))
+
+
+def hash_of_nothing(cost: HashCost) -> str:
+    """A hash at this cost that is no password's: drawn, because making one takes as long as a guess."""
+    salt, drawn = (b64encode(os.urandom(count)).rstrip(b"=").decode() for count in (16, 32))
+    return f"$argon2id$v=19$m={cost.memory_kib},t={cost.passes},p={cost.lanes}${salt}${drawn}"
 
 
 def _plain(password: str) -> bytes:
