@@ -232,7 +232,6 @@ def freeze_garbage_collection() -> None:
     What a command leaves behind is freed by itself; the collector would spend a fifth of the server's time on going
     through rulebooks and packages again and again.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
 
