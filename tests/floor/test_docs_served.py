@@ -48,7 +48,7 @@ def test_nothing_beside_the_site_is_served(small_house: House, tmp_path: Path, p
 def test_without_a_site_the_interface_is_a_page_to_read(small_house: House) -> None:
     with small_house.served() as server:
         answer = server.client.get("/docs")
-        assert "/static/pages/docs.js" in answer.text
+        assert "/pages/docs.js" in answer.text
         assert "/api/rulebooks" in server.client.get("/api/openapi.json").json()["paths"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -43,6 +44,19 @@ def test_every_answer_carries_the_headers(server: Server, method: str, path: str
     assert headers["cache-control"] == ("no-cache" if path in ("/", "/static/theme.js") else "no-store")
     assert headers["x-request-id"].startswith("request-")
     assert "strict-transport-security" not in headers
+
+
+def test_a_browser_keeps_the_files_of_an_edition_and_asks_for_others_again(server: Server) -> None:
+    client = server.browser()
+    addresses = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
+    (edition,) = {address.split("/")[2] for address in addresses}
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        # A page of another edition, as while servers are replaced, gets what there is, and will ask again.
+        for other in (address.replace(edition, "0" * 32), address.replace(f"/{edition}", "")):
+            assert (client.get(other).text, client.get(other).headers["cache-control"]) == (answer.text, "no-cache")
+    assert client.get(f"/static/{edition}/nothing.js").status_code == 404
 
 
 def test_the_page_has_nothing_inline(server: Server) -> None:

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.floor.serving import Serving
 from tests.floor.soak import GAMES, LINKS
 from tests.system.browser import FLAGS
+from tests.web.serving import of_the_page
 
 #: Tables that the browser follows one by one; it opens no more than six connections to one server.
 FOLLOWED = 4
@@ -147,7 +148,7 @@ def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[st
             lookers = [browser.new_context().new_page() for _ in range(pages)]
             for looker in lookers:
                 looker.goto(server.address)
-            page.evaluate(LISTEN, [f"t{number}" for number in range(FOLLOWED)])
+            page.evaluate(of_the_page(LISTEN), [f"t{number}" for number in range(FOLLOWED)])
             began = regular.rounds
             page.wait_for_timeout(seconds * 1000)
             told: dict[str, Any] = page.evaluate("window.told")

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 
 from croupier.floor.web.app import create_app
+from croupier.floor.web.pages import edition
 from tests.floor.house import House
 
 #: Seconds that a server may take to start or stop on a busy machine; a test that waits for ever says nothing.
@@ -48,6 +49,11 @@ def listening(app: FastAPI, *, lifespan: bool, port: int = 0) -> Iterator[str]:
             thread.join(LONGEST)
             if thread.is_alive():
                 raise RuntimeError("the server did not stop")
+
+
+def of_the_page(script: str) -> str:
+    """A script that imports modules of the page that it runs in: at any other address they are begun a second time."""
+    return script.replace("/static/", f"/static/{edition()}/")
 
 
 @contextmanager

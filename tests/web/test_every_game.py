@@ -18,6 +18,7 @@ from tests.web.expecting import expect
 from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, faces, look, seated, settlement, spot
+from tests.web.serving import of_the_page
 
 #: Where pictures go for whoever wants to look at them.
 PICTURES = os.environ.get("CROUPIER_PICTURES")
@@ -206,8 +207,8 @@ def test_keys_of_decisions_never_meet_and_leave_those_of_the_page_alone(enter: O
         *({"decision": f"hoist-{many}x", "stakes": "sail", "times": many} for many in (1, 2, 4)),
         *({"decision": f"wave-{many}x", "stakes": "flag", "times": many} for many in (1, 2)),
     ]
-    script = "async (asked) => Object.fromEntries((await import('MODULE')).decisionKeys(asked, 'LH'))"
-    keys = page.evaluate(script.replace("MODULE", "/static/parts/layout.js"), asked)
+    script = "async (asked) => Object.fromEntries((await import('/static/parts/layout.js')).decisionKeys(asked, 'LH'))"
+    keys = page.evaluate(of_the_page(script), asked)
     assert keys == {
         "fold": "F",
         "lash": "A",

@@ -13,6 +13,7 @@ from tests.web.expecting import expect
 from tests.web.keyboards import greek
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS, seated, spot
+from tests.web.serving import of_the_page
 
 GREEK = {"locale": "el-GR"}
 PHONE = {"width": 390, "height": 844}
@@ -99,20 +100,21 @@ def test_figures_are_written_and_read_as_the_language_has_them(enter: Opener) ->
     figures = """() => import('/static/parts/words.js').then((m) => [
         m.money(-107994737, 'SGD'), m.span(1000, 100000, 'EUR'), m.percent(0.03336), m.grouped(1234567),
         m.numberOf(m.grouped(12345.5)), m.cents('37,5'), m.moment('2026-11-16T13:05:00')])"""
-    greek = enter("/", role=None, **GREEK).evaluate(figures)
+    greek = enter("/", role=None, **GREEK).evaluate(of_the_page(figures))
     assert greek[:6] == ["−1.079.947,37\u00a0S$", "10 – 1.000\u00a0€", "3,336%", "1.234.567", 12345.5, 3750]
     assert "Νοε" in greek[6]
     assert "13:05" in greek[6]
-    english = enter("/", role=None).evaluate(figures)
+    english = enter("/", role=None).evaluate(of_the_page(figures))
     assert english[:6] == ["−S$1,079,947.37", "€10 – 1,000", "3.336%", "1,234,567", 12345.5, 3750]
     assert "13:05" in english[6]
 
 
 def test_what_went_wrong_ends_with_one_full_stop(enter: Opener) -> None:
     """Some refusals are whole sentences, others are put into one."""
-    said = enter("/", role=None, **GREEK).evaluate("""() => import('/static/parts/server.js').then((m) => [
+    troubles = """() => import('/static/parts/server.js').then((m) => [
         m.troubleWords(new m.Trouble({code: 'a', message: 'Δεν ταιριάζουν.', expected: 'Δοκιμάστε ξανά.'})),
-        m.troubleWords(new m.Trouble({code: 'a', message: 'δεν ταιριάζει', expected: 'ένας αριθμός'}))])""")
+        m.troubleWords(new m.Trouble({code: 'a', message: 'δεν ταιριάζει', expected: 'ένας αριθμός'}))])"""
+    said = enter("/", role=None, **GREEK).evaluate(of_the_page(troubles))
     assert said == [
         ["Δεν ταιριάζουν.", "Δοκιμάστε ξανά."],
         ["Δεν ταιριάζει.", "Το σωστό θα ήταν: ένας αριθμός."],
@@ -148,7 +150,7 @@ READ = """async (typed) => {
 
 def test_numbers_are_read_as_the_language_writes_them_or_not_at_all(enter: Opener) -> None:
     for language, at in (("en-GB", 0), ("el-GR", 2)):
-        found = enter("/", role=None, locale=language).evaluate(READ, [*TYPED])
+        found = enter("/", role=None, locale=language).evaluate(of_the_page(READ), [*TYPED])
         assert {text: tuple(one[:2]) for text, one in zip(TYPED, found, strict=True)} == {
             text: wanted[at : at + 2] for text, wanted in TYPED.items()
         }

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route
 from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room
+from tests.web.serving import of_the_page
 
 #: Follow a stream as pages do, and keep what was heard and what happened to the connection.
 FOLLOW = """async (path) => {
@@ -45,7 +46,7 @@ def heard(page: Page, versions: list[int]) -> None:
 def followed(page: Page, room: Room, table: str) -> int:
     """The version at which the page begins."""
     page.goto(room.address + "/kit")
-    page.evaluate(FOLLOW, f"/api/tables/{table}/events")
+    page.evaluate(of_the_page(FOLLOW), f"/api/tables/{table}/events")
     soon(lambda: page.evaluate("told.versions.length"), 1)
     version: int = page.evaluate("told.versions[0]")
     return version
@@ -102,7 +103,7 @@ def test_silence_is_noticed(enter: Opener) -> None:
         asked.append(route)
 
     page.route("**/silent", keep)
-    page.evaluate(FOLLOW, "/silent")
+    page.evaluate(of_the_page(FOLLOW), "/silent")
     expect(page.locator("h1")).to_be_visible()
     page.clock.fast_forward(34_000)
     assert page.evaluate("told.connection") == []
@@ -116,10 +117,11 @@ def test_a_fault_of_the_page_does_not_end_its_stream(page: Page, room: Room) -> 
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(error.message))
     page.goto(room.address + "/kit")
-    page.evaluate("""async () => {
+    script = """async () => {
       const { follow } = await import("/static/parts/live.js");
       window.events = [];
       follow("/api/events", { heard(event) { events.push(event); throw new Error("a fault of the page"); } });
-    }""")
+    }"""
+    page.evaluate(of_the_page(script))
     soon(lambda: page.evaluate("events"), ["tables", "meters"])
     assert faults == ["a fault of the page"] * 2

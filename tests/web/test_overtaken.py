@@ -11,6 +11,7 @@ from tests.web.expecting import expect
 from tests.web.held import Held, HeldAnswers
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, check_purse, seated, spot
+from tests.web.serving import of_the_page
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +55,13 @@ def test_an_old_answer_about_who_this_is_takes_nobodys_session_away(enter: Opene
     asked = HeldAnswers(page, "**/api/session")
     page.reload(wait_until="commit")
     asked.wait()
-    page.evaluate("import('/static/parts/person.js').then(part => part.enterAsGuest()).then(() => true)")
+    person = of_the_page("import('/static/parts/person.js')")
+    page.evaluate(f"{person}.then(part => part.enterAsGuest()).then(() => true)")
     expect(page.locator(".person")).to_contain_text("Guest ")
     asked.let_go()
     # Only whoever still carries his token may leave.
     gone = "async ({ me, signOut }) => [(await me()).kind, await signOut(), await me()]"
-    assert page.evaluate(f"import('/static/parts/person.js').then({gone})") == ["guest", None, None]
+    assert page.evaluate(f"{person}.then({gone})") == ["guest", None, None]
     expect(page.locator(".bar").get_by_role("button", name="Sign in")).to_be_visible()
 
 
@@ -84,7 +86,7 @@ def test_a_late_answer_does_not_close_what_was_opened_meanwhile(enter: Opener, r
 
 def test_what_would_be_drawn_as_it_was_stays_the_same_element(enter: Opener) -> None:
     page = enter("/kit", role=None)
-    kept = page.evaluate("""async () => {
+    script = """async () => {
       const [{ redraw }, { h }] = await Promise.all(['redraw', 'dom'].map(one => import(`/static/parts/${one}.js`)));
       const place = document.querySelector('main').appendChild(h('div'));
       const draw = (...names) => redraw(place, ...names.map(name => h('label', {}, name, h('input', { name }))));
@@ -95,14 +97,15 @@ def test_what_would_be_drawn_as_it_was_stays_the_same_element(enter: Opener) -> 
       draw('new', 'two', 'one');
       const order = [...place.querySelectorAll('input')].map(one => one.name);
       return [order, two === place.querySelector('[name=two]'), document.activeElement === two, two.value];
-    }""")
+    }"""
+    kept = page.evaluate(of_the_page(script))
     assert kept == [["new", "two", "one"], True, True, "half a wo"]
 
 
 def test_an_answer_about_another_player_of_the_same_name_is_another_answer(enter: Opener) -> None:
     """Whoever sat there has gone, and somebody who is called alike has come: the press means the one who is there."""
     page = enter("/pit/mbs-3cp", role="pit-supervisor")
-    meant = page.evaluate("""async () => {
+    script = """async () => {
       const [{ redraw }, { h }, { steps }] = await Promise.all(
         ['redraw', 'dom', 'incident-facts'].map(one => import(`/static/parts/${one}.js`)));
       const place = document.querySelector('main').appendChild(h('div'));
@@ -119,7 +122,8 @@ def test_an_answer_about_another_player_of_the_same_name_is_another_answer(enter
         place.querySelector('.answer').click();
       }
       return meant;
-    }""")
+    }"""
+    meant = page.evaluate(of_the_page(script))
     assert meant == ["account-one", "account-two"]
 
 

@@ -32,6 +32,7 @@ from tests.web.conftest import Opener
 from tests.web.expecting import expect
 from tests.web.rooms import Room, barriers, served_room
 from tests.web.seats import TIMERS
+from tests.web.serving import of_the_page
 
 SEEDS = 300
 
@@ -45,7 +46,8 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 def module(page: Page, name: str, body: str, given: Any = None) -> Any:
     """Run something with a module of the page."""
-    return page.evaluate(f"async (given) => {{ const part = await import('/static/parts/{name}.js'); {body} }}", given)
+    script = f"async (given) => {{ const part = await import('/static/parts/{name}.js'); {body} }}"
+    return page.evaluate(of_the_page(script), given)
 
 
 @pytest.fixture

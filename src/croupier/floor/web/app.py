@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache
@@ -22,7 +23,6 @@ from croupier.floor.web.connections import TAKE_LEAVE
 from croupier.floor.web.contract import speak
 from croupier.floor.web.guard import Guard
 from croupier.floor.web.identity import CSRF_HEADER, cookie_name
-from croupier.floor.web.phrases import fingerprint
 from croupier.floor.web.routes import (
     audit,
     configuration,
@@ -52,6 +52,8 @@ ROUTES: Final = (
 )  # fmt: skip
 
 FILE: Final = Path(__file__).with_name("examples.json")
+#: By what an address of a file names the edition that it is of, ours or one of before.
+_EDITION: Final = re.compile("[0-9a-f]{32}")
 
 #: Streams do not end, so theirs are written by hand.
 STREAMS: Final = {
@@ -83,8 +85,8 @@ def add_examples(document: dict[str, Any]) -> None:
                         content.setdefault("example", example)
 
 
-class Pages(StaticFiles):
-    """The static files of the pages; a browser revalidates its cached copy each time, mostly to a 304."""
+class Revalidated(StaticFiles):
+    """Files of which a browser revalidates its cached copy each time, mostly to a 304."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
@@ -92,19 +94,25 @@ class Pages(StaticFiles):
         return response
 
 
-class OurFiles(Pages):
-    """What the pages are made of, and what they say in each language."""
+class OurFiles(Revalidated):
+    """What the pages are made of, and what they say in each language; a browser keeps what it has of this edition."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        edition, _, rest = path.partition("/")
+        if edition == pages.edition():
+            response = await self._found(rest, scope)
+            response.headers["cache-control"] = headers.UNCHANGING
+            return response
+        return await self._found(rest if _EDITION.fullmatch(edition) else path, scope)
+
+    async def _found(self, path: str, scope: Scope) -> Response:
         said = pages.phrases_at(path)
         if said is None:
             return await super().get_response(path, scope)
-        asked = scope["query_string"] == f"v={fingerprint(said)}".encode()
-        kept = headers.UNCHANGING if asked else headers.REVALIDATED
-        return Response(said, media_type="text/javascript", headers={"cache-control": kept})
+        return Response(said, media_type="text/javascript", headers={"cache-control": headers.REVALIDATED})
 
 
-class Documentation(Pages):
+class Documentation(Revalidated):
     """The documentation as `make site` builds it."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:

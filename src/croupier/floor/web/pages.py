@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from croupier.floor.web import headers, phrases
 from croupier.floor.web.language import VARY, language_of
 from croupier.floor.web.services import services_of
+from croupier.integrity.sealing import software
 from croupier.languages import offered
 
 #: What a page starts, and what a module says it needs before it can begin; what is imported later may come later.
@@ -166,11 +167,18 @@ def said_on(name: str, language: str) -> str:
 
 
 @cache
+def edition() -> str:
+    """By which a browser knows that it has everything already: another one with any other file of the software."""
+    return phrases.fingerprint("\n".join(f"{path} {digest}" for path, digest in software().items()))
+
+
+@cache
 def _text(name: str, language: str) -> str:
     page = with_modules(phrases.filled(html_of(name), language), STATIC)
-    mark = phrases.fingerprint(said_on(name, language))
-    script = f'  <script defer src="/static/phrases/{language}/{name}.js?v={mark}"></script>\n'
-    return page.replace('  <script type="module"', f'{script}  <script type="module"', 1)
+    script = f'  <script defer src="/static/phrases/{language}/{name}.js"></script>\n'
+    page = page.replace('  <script type="module"', f'{script}  <script type="module"', 1)
+    # Modules name each other by where they lie, so that all of them are asked for below the same address.
+    return page.replace('"/static/', f'"/static/{edition()}/')
 
 
 def _page(request: Request, name: str, status: int = 200) -> HTMLResponse:

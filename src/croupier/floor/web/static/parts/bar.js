@@ -45,7 +45,7 @@ export class RoomBar extends HTMLElement {
           h(
             "a.mark",
             { href: "/", "aria-label": phrase("bar-home") },
-            h("img", { src: "/static/mark.svg", alt: "" }),
+            h("img", { src: import.meta.resolve("../mark.svg"), alt: "" }),
             h("span", "croupier"),
           ),
           this.#here,

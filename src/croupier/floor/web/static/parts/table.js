@@ -5,6 +5,8 @@ import { h, s } from "./dom.js";
 import { phrase } from "./phrases.js";
 import { cardWords, change, listed, short, tone, money } from "./words.js";
 
+const CARDS = import.meta.resolve("../cards.svg");
+
 /**
  * A card: `<playing-card card="Qs">`, face down without `card`. Its picture changes in place, so that it can turn. The
  * browser draws the one drawing that is used; of an image it would draw the whole sheet, which costs a frame.
@@ -25,7 +27,7 @@ export class PlayingCard extends HTMLElement {
 
   #draw() {
     const card = this.getAttribute("card");
-    this.#drawing.setAttribute("href", `/static/cards.svg#card-${card || "back"}`);
+    this.#drawing.setAttribute("href", `${CARDS}#card-${card || "back"}`);
     this.#face.setAttribute("aria-label", card ? cardWords(card) : phrase("card-face-down"));
   }
 }
