@@ -9,7 +9,6 @@ ranks.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -53,9 +52,10 @@ class _Look(NamedTuple):
 def _rank(hand: Sequence[Card], rank_list: RankList) -> HandRank:
     """The rank of exactly as many cards as the list wants, or of the cards of one suit."""
     # The most repeated rank counts first, then the higher one: 9-9-K-K-A compares as kings, nines, ace.
-    groups = sorted(((times, rank) for rank, times in Counter(card >> 2 for card in hand).items()), reverse=True)
-    repeats = tuple(times for times, _ in groups if times > 1)
-    ranks = tuple(rank for _, rank in groups)
+    held = [card >> 2 for card in hand]
+    groups = sorted([(held.count(rank), rank) for rank in set(held)], reverse=True)
+    repeats = tuple([times for times, _ in groups if times > 1])
+    ranks = tuple([rank for _, rank in groups])
     look = _Look(repeats, ranks, None if repeats else straight_top(ranks), len({card & 3 for card in hand}) == 1)
     for one in rank_list.classes:
         decides = _decides(one, look)
