@@ -15,8 +15,11 @@ from tests.system.accounts import stepping_down, unprivileged_account
 
 SCRIPT = ROOT / "scripts" / "system-parts"
 TOOLS = ("bash", "chmod", "env", "mktemp", "rm", "tail", "true")
+#: An archive with one package, which a simulation finds and an installation puts there.
 INSTALLS = """#!/usr/bin/env bash
-[[ " $* " != *" install "* ]] || { echo "#!/bin/sh" >"{bin}/chromium"; chmod +x "{bin}/chromium"; }
+[[ " $* " == *" install "* ]] || exit 0
+[[ "${@: -1}" == PACKAGE ]] || exit 100
+[[ " $* " == *" --simulate "* ]] || { echo "#!/bin/sh" >"{bin}/PACKAGE"; chmod +x "{bin}/PACKAGE"; }
 """
 FAILS = "#!/usr/bin/env bash\necho 'no network' >&2\nexit 100\n"
 PASSES_ON = '#!/usr/bin/env bash\nshift\nexec "$@"\n'
@@ -55,8 +58,9 @@ def run(machine: Path, *prefix: str) -> subprocess.CompletedProcess[str]:
         )
 
 
-def test_nothing_happens_where_both_parts_are_there(machine: Path) -> None:
-    put(machine, "chromium", REFUSES)
+@pytest.mark.parametrize("chromium", ["chromium", "chromium-browser", "chromium-headless-shell"])
+def test_nothing_happens_where_both_parts_are_there(machine: Path, chromium: str) -> None:
+    put(machine, chromium, REFUSES)
     done = run(machine)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
@@ -71,7 +75,7 @@ def test_one_line_names_the_packages_where_there_is_no_apt(machine: Path) -> Non
 
 
 def test_one_line_names_the_packages_where_this_user_may_not_install(machine: Path) -> None:
-    put(machine, "apt-get", INSTALLS)
+    put(machine, "apt-get", INSTALLS.replace("PACKAGE", "chromium"))
     put(machine, "sudo", REFUSES)
     done = run(machine, *stepping_down(unprivileged_account()))
     assert done.returncode == 1
@@ -80,11 +84,13 @@ def test_one_line_names_the_packages_where_this_user_may_not_install(machine: Pa
     ]
 
 
-def test_the_missing_package_is_installed_where_that_is_allowed(machine: Path) -> None:
-    put(machine, "apt-get", INSTALLS)
+@pytest.mark.parametrize("package", ["chromium", "chromium-headless-shell"])
+def test_the_missing_package_is_installed_where_that_is_allowed(machine: Path, package: str) -> None:
+    """The one without windows where the archive has it."""
+    put(machine, "apt-get", INSTALLS.replace("PACKAGE", package))
     put(machine, "sudo", PASSES_ON)
     done = run(machine)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "system-parts: installing chromium\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"system-parts: installing {package}\n", "")
 
 
 def test_a_failed_installation_shows_why_and_names_the_packages(machine: Path) -> None:

@@ -1,4 +1,4 @@
-"""The system's own Chromium, driven through Playwright; nothing is downloaded."""
+"""The system's own Chromium, driven through Playwright; Playwright downloads nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 #: What the browser leaves out. The suggestions below its address line are two pages of its own in every window, which
 #: take three times the work of a page of ours. A list of ours replaces Playwright's, so that what it leaves out stands
@@ -43,11 +43,17 @@ FLAGS = (
 )
 
 
-def _executable() -> str:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+#: What Debian and others call it. The first is Chromium without the windows that nobody would see: it draws and runs a
+#: page in the same way, and takes a third less of the processor for it.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+
+
+def launched(playwright: Playwright) -> Browser:
+    """Chromium without a window."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.fail("no Chromium on this machine: run scripts/system-parts, or `make test-quick` to do without")
-    return found
+    return playwright.chromium.launch(executable_path=found, headless=True, args=list(FLAGS))
 
 
 class _Kept:
@@ -61,8 +67,7 @@ class _Kept:
         """The browser that is there; another one where there is none or it has died."""
         if self._browser is None or not self._browser.is_connected():
             self.close()
-            playwright = self._open.enter_context(sync_playwright())
-            self._browser = playwright.chromium.launch(executable_path=_executable(), headless=True, args=list(FLAGS))
+            self._browser = launched(self._open.enter_context(sync_playwright()))
             self._open.callback(self._browser.close)
         return self._browser
 

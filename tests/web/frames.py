@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.system.browser import FLAGS
+from tests.system.browser import launched
 from tests.web.expecting import expect
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, decide_all, seated, spot
@@ -48,7 +47,7 @@ def play(page: Page, box: int) -> list[float]:
 
 def measure(room: Room, rounds: int) -> list[float]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        browser = launched(playwright)
         gaps: list[float] = []
         for table in ("rws-3cp", "mbs-uth"):
             for box in range(1, rounds + 1):

@@ -8,7 +8,6 @@ first view it starts with the navigation of a browser that knows nothing yet, an
 from __future__ import annotations
 
 import argparse
-import shutil
 import statistics
 import tempfile
 import threading
@@ -20,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.floor.serving import Serving
 from tests.floor.soak import GAMES, LINKS
-from tests.system.browser import FLAGS
+from tests.system.browser import launched
 from tests.web.serving import of_the_page
 
 #: Tables that the browser follows one by one; it opens no more than six connections to one server.
@@ -141,8 +140,7 @@ def measure(directory: Path, tables: int, seconds: float, pages: int) -> dict[st
     try:
         regular.start()
         with sync_playwright() as playwright:
-            found = shutil.which("chromium") or shutil.which("chromium-browser")
-            browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+            browser = launched(playwright)
             page = browser.new_page()
             page.goto(server.address + "/rulebooks")
             lookers = [browser.new_context().new_page() for _ in range(pages)]
