@@ -8,6 +8,8 @@ import os
 import shutil
 import signal
 import tempfile
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,21 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Before the first test nothing becomes garbage. Each process of a whole run imports another part of the tests
+    first: in a new clone all would compile the same modules, and so one finds compiled what another began with."""
+    gc.disable()
+    worker = getattr(session.config, "workerinput", None)
+    if worker is not None and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        root = session.config.rootpath
+        modules = sorted(root.glob("tests/*/test_*.py"))
+        first = int(worker["workerid"].removeprefix("gw")) * len(modules) // worker["workercount"]
+        for path in modules[first:] + modules[:first]:
+            with suppress(Exception):  # collecting it says what is wrong
+                import_module(".".join(path.relative_to(root).with_suffix("").parts))
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     config.stash[COLLECTED] = tuple(items)
     for item in items:
@@ -55,6 +72,7 @@ def pytest_collection_finish() -> None:
     """What is there now stays until the end: nobody who looks for garbage goes through thousands of tests again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000)
 
 
