@@ -53,7 +53,7 @@ ROUTES: Final = (
 
 FILE: Final = Path(__file__).with_name("examples.json")
 #: By what an address of a file names the edition that it is of, ours or one of before.
-_EDITION: Final = re.compile("[0-9a-f]{32}")
+_EDITION: Final = re.compile("[0-9a-f]{12}")
 
 #: Streams do not end, so theirs are written by hand.
 STREAMS: Final = {
