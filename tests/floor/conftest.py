@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from tests.floor import tables
-from tests.floor.databases import disk_not_waited_for, opened, with_tables
+from tests.floor.databases import disk_not_waited_for, opened, tables_at_once, with_tables
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.served import Room, room
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _quick_disk() -> Iterator[None]:
-    with disk_not_waited_for():
+def _quick_stores() -> Iterator[None]:
+    with disk_not_waited_for(), tables_at_once():
         yield
 
 

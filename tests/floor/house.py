@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fastapi.testclient import TestClient
 
 from croupier.floor.config.model import FloorConfig
-from croupier.floor.people.office import open_desks
+from croupier.floor.people.office import People, open_desks
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.person import Account, Person, Way
 from croupier.floor.people.records import PeopleRecords
@@ -24,6 +24,13 @@ PASSWORD = "nine blue horses"
 _HASH = Passwords(CHEAP).hash(PASSWORD)
 
 
+def everybody(people: People) -> dict[str, Account]:
+    """One person in every role, appointed at once where nobody works yet."""
+    wanted = [(f"the {role}", [role], _HASH) for role in Role]
+    opened = people.staffing.appoint_first(wanted, lambda _: None)
+    return {role: one.account for role, one in zip(Role, opened, strict=True)}
+
+
 class House:
     """The desks, everybody behind them, and what a test wants to know of the store."""
 
@@ -34,9 +41,7 @@ class House:
         self.people = open_desks(
             store, clock, chance, cost=CHEAP, welcome=lambda _, guest: self.welcomed.append(guest.id)
         )
-        self.accounts: dict[str, Account] = {
-            role: self.people.staffing.appoint(f"the {role}", [role], _HASH).account for role in Role
-        }
+        self.accounts = everybody(self.people)
 
     def unused(self, name: str) -> str:
         """A name that nobody has."""

@@ -10,15 +10,10 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from croupier.floor.config.model import FloorConfig, Timers
-from croupier.floor.people.passwords import Passwords
-from croupier.floor.people.person import Account
-from croupier.floor.people.roles import Role
 from croupier.floor.server import Served, open_floor
 from tests.floor import tables
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
-from tests.floor.house import PASSWORD, Browser
-
-_HASH = Passwords(CHEAP).hash(PASSWORD)
+from tests.floor.house import Browser, everybody
 
 
 class Room:
@@ -27,8 +22,7 @@ class Room:
     def __init__(self, served: Served, client: TestClient, clock: FakeClock) -> None:
         self.served, self.client, self.clock = served, client, clock
         self.floor = served.floor
-        appoint = served.services.people.staffing.appoint
-        self.accounts: dict[str, Account] = {role: appoint(f"the {role}", [role], _HASH).account for role in Role}
+        self.accounts = everybody(served.services.people)
         self._keys = 0
 
     def browser(self) -> Browser:

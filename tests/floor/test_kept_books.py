@@ -16,7 +16,7 @@ from croupier.floor.config.model import FloorConfig, TableConfig, Timers
 from croupier.floor.hall.history import replayed_round, round_steps
 from croupier.rulebook import load, loader
 from croupier.rulebook.catalogue import FILES, book_ids
-from croupier.rulebook.digest import read_again, rulebook_digest, written_down
+from croupier.rulebook.digest import read_again, rulebook_digest
 from tests.floor.archived_days import opened, tamper
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.playing import finish, main_bets
@@ -68,7 +68,7 @@ def kept(path: Path) -> list[str]:
 @pytest.mark.parametrize("game", book_ids())
 def test_a_rulebook_that_is_kept_is_the_same_rulebook(game: str) -> None:
     book = load(game)
-    again = read_again(written_down(book))
+    again = read_again(book.written)
     assert again == book
     assert list(again.bets) == list(book.bets), "their order is the order in which they are settled"
     assert rulebook_digest(again) == rulebook_digest(book)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from typing import Any
 
@@ -19,12 +18,7 @@ def rulebook_digest(rulebook: Rulebook) -> str:
     return rulebook.digest
 
 
-def written_down(rulebook: Rulebook) -> str:
-    """A rulebook as text that can be kept, in its own order: bets are settled in the order in which they stand."""
-    return json.dumps(content_of(rulebook), ensure_ascii=False)
-
-
 @lru_cache(maxsize=32)
 def read_again(text: str) -> Rulebook:
-    """The rulebook that was written down; a `ValueError` where this is none."""
+    """The rulebook that was written; a `ValueError` where this is none."""
     return Rulebook.model_validate_json(text)

@@ -62,6 +62,11 @@ class Rulebook(Part):
         return self.identity.id
 
     @cached_property
+    def written(self) -> str:
+        """The whole as text that can be kept, in its own order: bets are settled in the order in which they stand."""
+        return json.dumps(self.model_dump(mode="json", by_alias=True), ensure_ascii=False)
+
+    @cached_property
     def digest(self) -> str:
         """SHA-256 of everything that it says, in a fixed order: two with the same digest are the same rules."""
         said = json.dumps(self.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)

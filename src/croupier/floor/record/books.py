@@ -11,7 +11,7 @@ from croupier.errors import Code, StorageError
 from croupier.floor.record.driver import Driver, Prepared, with_conflict
 from croupier.floor.record.tables_schema import books
 from croupier.rulebook import Rulebook
-from croupier.rulebook.digest import read_again, written_down
+from croupier.rulebook.digest import read_again
 
 _KEEP: Final = with_conflict(lambda dialect: dialect.insert(books).on_conflict_do_nothing())
 _BOOK: Final = Prepared(select(books.c.content).where(books.c.digest == bindparam("which")))
@@ -35,7 +35,7 @@ class KeptBooks:
 
     def keep(self, book: Rulebook) -> None:
         """Keep a rulebook, unless it is kept already."""
-        self._driver.run(_KEEP, {"digest": book.digest, "content": written_down(book)})
+        self._driver.run(_KEEP, {"digest": book.digest, "content": book.written})
 
     def find(self, digest: str) -> Rulebook | None:
         """The rulebook under a hash, or None; refused where what is kept there is another one."""
