@@ -5,9 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
-import sys
-import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,10 +15,11 @@ import httpx
 
 from croupier.floor.people.passwords import Passwords
 from tests.floor.fakes import CHEAP
+from tests.floor.forked import ended, forked
 from tests.floor.house import PASSWORD
+from tests.ports import free_port
 
 _HASH = Passwords(CHEAP).hash(PASSWORD)
-_MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
 _ADDRESS = re.compile(r"The floor is open at (http://\S+)/")
 
 
@@ -46,41 +45,26 @@ class ServerProcess:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
         # Not on the command line, where everybody would read the password.
         environment["CROUPIER_DATABASE"] = database
-        command = [sys.executable, "-c", _MAIN, "serve", "--config", str(config)]
-        self.process = subprocess.Popen(
-            [*command, "--port", "0", "--log-level", "error"],
-            stdout=subprocess.PIPE,
-            env=environment,
-            text=True,
-        )
-        stdout = self.process.stdout
-        assert stdout is not None
+        self._log = config.parent / f"server-{free_port()}.log"
+        arguments = ["serve", "--config", str(config), "--port", "0", "--log-level", "error"]
+        self.process = forked(self._log, arguments, environment)
         self.address = ""
-        for line in stdout:
-            if found := _ADDRESS.search(line):
+        while not self.address and self.process.is_alive():
+            time.sleep(0.02)
+            if self._log.exists() and (found := _ADDRESS.search(self._log.read_text())):
                 self.address = found.group(1)
-                break
-        self._reader = threading.Thread(target=stdout.read, daemon=True)
-        self._reader.start()
         if not self.address:
-            raise RuntimeError(f"the server stopped with status {self._gone()}")
+            raise RuntimeError(f"the server stopped with status {ended(self.process)}")
 
     def kill(self) -> None:
         """Pull the plug."""
-        self.process.send_signal(signal.SIGKILL)
-        self._gone()
+        self.process.kill()
+        ended(self.process)
 
     def stop(self) -> None:
         """Ask it to stop, which it does in good order and then says by which signal."""
-        self.process.send_signal(signal.SIGTERM)
-        assert self._gone() == -signal.SIGTERM
-
-    def _gone(self) -> int:
-        status = self.process.wait(30)
-        self._reader.join(5)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
-        return status
+        self.process.terminate()
+        assert ended(self.process) == -signal.SIGTERM
 
 
 @contextmanager
@@ -90,7 +74,7 @@ def serving(config: Path, database: str) -> Iterator[ServerProcess]:
     try:
         yield server
     finally:
-        if server.process.poll() is None:
+        if server.process.is_alive():
             server.kill()
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import time
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
 
+from tests.floor.forked import MAIN, ended, forked
 from tests.ports import free_port
 
 START_SECONDS = 180.0
-_MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
 #: The same for a floor whose tables another process takes over sooner.
-SHORT_LEASES = f"from croupier.floor.hall import driver; driver.LEASE_SECONDS, driver.RENEWAL_SECONDS = 2, 0.5; {_MAIN}"
+SHORT_LEASES = f"from croupier.floor.hall import driver; driver.LEASE_SECONDS, driver.RENEWAL_SECONDS = 2, 0.5; {MAIN}"
 
 
 def get(address: str, timeout: float = 20) -> httpx.Response:
@@ -27,25 +26,24 @@ def get(address: str, timeout: float = 20) -> httpx.Response:
 class Serving:
     """One `croupier serve`, at one address across restarts."""
 
-    def __init__(self, directory: Path, database: str, config: Path | None = None, program: str = _MAIN) -> None:
+    def __init__(self, directory: Path, database: str, config: Path | None = None, program: str = MAIN) -> None:
         self.database, self.config, self._program = database, config, program
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = directory / f"server-{self.port}.log"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: BaseProcess | None = None
 
     def start(self) -> None:
         """Start, and wait until the server can serve."""
-        command = [sys.executable, "-c", self._program, "serve", "--port", str(self.port)]
-        command += ["--log-level", "warning"] + (["--config", str(self.config)] if self.config is not None else [])
+        arguments = ["serve", "--port", str(self.port), "--log-level", "warning"]
+        arguments += ["--config", str(self.config)] if self.config is not None else []
         environment = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
         # Not on the command line, where everybody would read the password.
         environment["CROUPIER_DATABASE"] = self.database
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+        self._process = forked(self.log, arguments, environment, self._program)
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
-            if self._process.poll() is not None:
+            if not self._process.is_alive():
                 raise RuntimeError(f"the server did not start:\n{self.told}")
             try:
                 if get(f"{self.address}/readyz", timeout=5).is_success:
@@ -73,14 +71,14 @@ class Serving:
 
     def _signal(self, what: signal.Signals) -> None:
         if self._process is not None:
-            self._process.send_signal(what)
+            os.kill(self._process.pid or 0, what)
 
     def _end(self, how: signal.Signals) -> int:
         process, self._process = self._process, None
         if process is None:
             return 0
-        process.send_signal(how)
-        return process.wait(30)
+        os.kill(process.pid or 0, how)
+        return ended(process)
 
     @property
     def told(self) -> str:

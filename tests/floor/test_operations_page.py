@@ -21,7 +21,10 @@ from croupier.cli.app import main
 from croupier.floor.config.reading import read_config
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.floor.server import open_floor
+from tests.floor.databases import opened
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
+from tests.floor.forked import ended, forked
+from tests.floor.house import House
 from tests.floor.played import PlayedFloor
 from tests.floor.serving import get
 from tests.ports import free_port
@@ -190,13 +193,18 @@ def test_the_configuration_behind_a_proxy_can_be_read(tmp_path: Path) -> None:
     assert proxy.count("{") == proxy.count("}")
 
 
-def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
-    """Each line as it stands there, with this machine's database and a port of its own; the first has two workers."""
+def test_several_processes(floor_database: str, tmp_path: Path) -> None:
+    """Each line as it stands there, with this machine's database and a port of its own; the first has two workers.
+
+    Somebody works there already, so that nobody needs a first password, and no bots play.
+    """
+    with opened(floor_database) as store:
+        House(store, FakeClock(), FakeChance())
     [script] = blocks("Several processes")
     lines = [line.partition("#")[0].strip() for line in script.splitlines() if line.strip()]
     assert any("--workers" in line for line in lines)
     # The password is no one's to read in a list of processes.
-    url = make_url(fresh_database)
+    url = make_url(floor_database)
     address, password = url._replace(password=None).render_as_string(), str(url.password or "")
     running = []
     try:
@@ -205,23 +213,20 @@ def test_several_processes(fresh_database: str, tmp_path: Path) -> None:
             command = line.replace("postgresql://croupier@db/floor", address).replace("10.0.0.5", "127.0.0.1")
             command = command.replace("--workers 4", "--workers 2")
             arguments = [*shlex.split(command)[1:], "--port", str(port)]
-            program = [sys.executable, "-c", "from croupier.cli.app import main; raise SystemExit(main())"]
-            log = (tmp_path / f"{port}.log").open("wb")
-            running.append(
-                subprocess.Popen([*program, *arguments], stdout=log, stderr=log, env=environment(PGPASSWORD=password))
-            )
-            log.close()
+            log = tmp_path / f"{port}.log"
+            given = environment(PGPASSWORD=password, CROUPIER_HOUSE_BOTS="false")
+            running.append(forked(log, arguments, given))
             until = time.monotonic() + 90
             while not ready(port):
-                assert time.monotonic() < until, (tmp_path / f"{port}.log").read_text()[-3000:]
-                assert running[-1].poll() is None, (tmp_path / f"{port}.log").read_text()[-3000:]
+                assert time.monotonic() < until, log.read_text()[-3000:]
+                assert running[-1].is_alive(), log.read_text()[-3000:]
                 time.sleep(0.1)
             assert len(get(f"http://127.0.0.1:{port}/api/tables").json()) == 15
     finally:
         for server in running:
             server.terminate()
         for server in running:
-            server.wait(60)
+            ended(server, 60)
 
 
 def ready(port: int) -> bool:
