@@ -20,7 +20,7 @@ from tests.mutants.register import Keys, Shown, every_way, shown
 EVERY = 100
 #: Modules with their tests, and so many places of each.
 MODULES = {"cards.py": "tests/unit/test_cards.py", "money.py": "tests/unit/test_money.py"}
-PLACES = 8
+PLACES = 4
 
 
 def of_register(_: argparse.Namespace) -> int:
