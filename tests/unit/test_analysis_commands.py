@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
+from contextlib import redirect_stdout
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -25,7 +27,11 @@ from croupier.analysis.strategies import strategy_of
 from croupier.cards import parse_cards
 from croupier.cli.app import main
 from croupier.rulebook import load
+from croupier.simulation.exact import exact_means
+from croupier.simulation.table import compile_table
+from tests import simulated
 from tests.simulated import BOOKS, WITHOUT_DEALER
+from tests.solved import LONGEST_STUDY, studied_once
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Any:
@@ -140,6 +146,15 @@ def test_habits_where_a_single_card_qualifies() -> None:
     assert all(habit.cost >= 0 for habit in found.habits)
 
 
+@pytest.fixture(scope="module")
+def holdem_strategy() -> Any:
+    """What `croupier strategy` says of the game whose study takes longest."""
+    said = io.StringIO()
+    with redirect_stdout(said), studied_once():
+        assert main(["strategy", LONGEST_STUDY, "--json"]) == 0
+    return json.loads(said.getvalue())
+
+
 def test_holdem_strategy(holdem_strategy: Any) -> None:
     found = holdem_strategy
     ways = {habit["name"]: habit for habit in (*found["simplifications"], *found["habits"])}
@@ -151,6 +166,17 @@ def test_holdem_strategy(holdem_strategy: Any) -> None:
     for name, rule in (("simple flop", found["rules"][-4]), ("simple river", found["rules"][-3])):
         assert f"{ways[name]['cost']:.4%} of the Ante" in rule
     assert ways["both rules"]["cost"] >= max(ways["simple flop"]["cost"], ways["simple river"]["cost"])
+
+
+@pytest.mark.parametrize(("way", "strategy"), [("play everything 4x", "always-play"), ("both rules", "basic")])
+def test_a_way_in_words_is_worth_what_is_simulated(way: str, strategy: str, holdem_strategy: Any) -> None:
+    """`croupier strategy` prices ways to play backwards from whole boards, without counting results."""
+    ways = (*holdem_strategy["simplifications"], *holdem_strategy["habits"])
+    table = simulated.table(LONGEST_STUDY, strategy=strategy)
+    (exact,) = exact_means(table, compile_table(table))
+    worth = next(Fraction(each["worth_exact"]) for each in ways if each["name"] == way)
+    assert exact["main game"] == worth * simulated.ANTE
+    assert all(mean is not None for mean in exact.values())
 
 
 def test_the_long_run() -> None:

@@ -67,23 +67,6 @@ def test_best_play_written_out_hand_by_hand_has_the_results_of_the_solution(rule
     assert results_of(game, "as written", written) == solved(game).results
 
 
-@pytest.fixture(scope="module")
-def in_words(holdem_strategy: Any) -> dict[str, Fraction]:
-    """What each way to play is worth by `croupier strategy`."""
-    ways = (*holdem_strategy["simplifications"], *holdem_strategy["habits"])
-    return {way["name"]: Fraction(way["worth_exact"]) for way in ways}
-
-
-@pytest.mark.parametrize(("way", "strategy"), [("play everything 4x", "always-play"), ("both rules", "basic")])
-def test_a_simulated_strategy_is_worth_what_its_words_say(
-    way: str, strategy: str, in_words: dict[str, Fraction]
-) -> None:
-    """`croupier strategy` prices ways to play backwards from whole boards, without counting results."""
-    (exact,) = means(simulated.table(UTH, strategy=strategy))
-    assert exact["main game"] == in_words[way] * simulated.ANTE
-    assert all(mean is not None for mean in exact.values())
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rulebook", simulated.ON_BOARDS)
 @pytest.mark.parametrize("strategy", ["basic", "always-play"])

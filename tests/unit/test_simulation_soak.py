@@ -11,10 +11,10 @@ from tests.simulation_near import deviations, far
 from tests.simulation_soak import Point, decades, failures, soak
 
 
-def test_memory_stays_flat_from_a_million_rounds_to_twenty() -> None:
-    points = soak(20_000_000, decades(1_000_000, 10_000_000))
-    assert [point.rounds // 1_000_000 for point in points] == [1, 10, 20]
-    assert points[-1].rounds == 20_000_000
+def test_memory_stays_flat_from_half_a_million_rounds_to_five() -> None:
+    points = soak(5_000_000, decades(500_000, 5_000_000))
+    assert [point.rounds // 500_000 for point in points] == [1, 10]
+    assert points[-1].rounds == 5_000_000
     assert all(point.rate > 0 for point in points)
     # In so short a run the rate is at the mercy of the machine; the long one holds it to nine tenths.
     assert points[-1].megabytes < points[0].megabytes + 8
