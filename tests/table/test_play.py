@@ -18,6 +18,7 @@ from croupier.round import events as e
 from croupier.settlement import settle
 from croupier.settlement.read import Reader
 from croupier.shuffle import mixed, shuffled
+from tests.kinds import of_each_kind
 from tests.table.script import GAMES, Play, Played
 
 #: Keys that finish a round of any of the games: what is not offered is only answered with a word about it.
@@ -31,7 +32,7 @@ def balance(played: Played) -> str:
     return found[2]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 @pytest.mark.parametrize("bots", ["0", "3"])
 def test_a_round_of_every_game_from_the_bets_to_the_balance(play: Play, game: str, bots: str) -> None:
     played = play(THROUGH, game, "--bots", bots)
@@ -45,7 +46,7 @@ def test_a_round_of_every_game_from_the_bets_to_the_balance(play: Play, game: st
     assert state.seed in played.out
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 def test_what_is_saved_settles_as_it_was_settled(play: Play, game: str) -> None:
     played = play(SEVERAL, game, "--bots", "2", "--bet", "jackpot=5", seed="21")
     assert played.saved == ["S21-1", "S21-2", "S21-3", "S21-4"]
@@ -55,7 +56,7 @@ def test_what_is_saved_settles_as_it_was_settled(play: Play, game: str) -> None:
         assert settle(read) == recorded
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 def test_a_player_may_keep_his_cards_covered_where_the_rules_let_him(play: Play, game: str) -> None:
     played = play(". c c d p q", game)
     assert (played.status, played.err) == (0, "")
@@ -414,7 +415,7 @@ def test_the_reading_that_was_played_is_written_down(play: Play) -> None:
     assert qualify.by == "card"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 @pytest.mark.parametrize("number", range(3))
 def test_whatever_keys_are_pressed_the_money_adds_up(play: Play, game: str, number: int) -> None:
     """Sixty keys without sense or aim: every round that was dealt is over, proved, and settles again from its file."""
@@ -434,7 +435,7 @@ def test_whatever_keys_are_pressed_the_money_adds_up(play: Play, game: str, numb
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 160])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 def test_the_table_fits_every_terminal(play: Play, game: str, width: int) -> None:
     out = play(". c c", game, "--bots", "3", "--no-save", width=width).out
     drawn = [line for line in out.splitlines() if set(line) & set("╭│╰┏┃┗")]
@@ -442,7 +443,7 @@ def test_the_table_fits_every_terminal(play: Play, game: str, width: int) -> Non
     assert width < 64 or drawn
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 def test_no_card_is_drawn_before_its_time(play: Play, game: str) -> None:
     """Up to the decision the screen shows the player's own cards and the community cards that are up, no others."""
     played = play(". q", game, "--bots", "3")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kinds import of_each_kind
 from tests.table.script import GAMES, Play, Replay
 
 
@@ -15,7 +16,7 @@ def saved(play: Play) -> Path:
     return play(". p q", "rws-multilink-3cp", "--bots", "1", "--bet", "jackpot=5").directory / "S7-1.jsonl"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", of_each_kind(GAMES))
 def test_every_game_is_replayed_and_verified(play: Play, replay: Replay, game: str) -> None:
     file = play(". c c p q", game, "--bots", "2").directory / "S7-1.jsonl"
     status, out, err = replay(file, "--all")
