@@ -25,7 +25,7 @@ from croupier.simulation import cluster
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.played import ADA, GAMES, PlayedFloor
 
-ROUNDS = 4
+ROUNDS = 3
 
 
 @pytest.fixture
@@ -90,11 +90,10 @@ def test_a_record_read_round_by_round_is_the_record_read_in_one(floor: PlayedFlo
 
 
 def test_several_processes_find_what_one_finds(floor: PlayedFloor, path: Path) -> None:
-    readers = Processes(2, floor.engine.url)
-    assert audit(floor.engine, readers=readers, span=2).counts == audit(floor.engine).counts
     tamper(path, "UPDATE floor_events SET actor = 'x' WHERE stream = ? AND version = 5", f"table:{GAMES[2]}")
+    readers = Processes(2, floor.engine.url)
     alone, together = audit(floor.engine, span=2), audit(floor.engine, readers=readers, span=2)
-    assert alone.findings == together.findings
+    assert (alone.findings, alone.counts) == (together.findings, together.counts)
     assert [(one.kind, one.at) for one in together.findings] == [("chain", f"table:{GAMES[2]}")]
 
 

@@ -10,7 +10,9 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from random import SystemRandom
+from ssl import SSLContext
 from typing import Any, Final, TypeVar
 
 import httpx
@@ -34,6 +36,12 @@ _CHANCE: Final = SystemRandom()
 
 #: What another try may mend: the server starts, stops, or waits for its store.
 _PASSING: Final = frozenset({502, 503, 504})
+
+
+@cache
+def _certificates() -> SSLContext:
+    """Whom a visitor believes to be a server, read once for all visitors of a process: there are hundreds of them."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 class Visit:
@@ -60,8 +68,9 @@ class Visit:
             headers["Authorization"] = f"Bearer {key}"
         # A client on the machine of the server must not be sent over a proxy that the environment names.
         self._http = httpx.Client(
-            base_url=self.address, headers=headers, timeout=ATTEMPT, transport=transport, trust_env=False
-        )
+            base_url=self.address, headers=headers, timeout=ATTEMPT, transport=transport, trust_env=False,
+            verify=_certificates(),
+        )  # fmt: skip
         self._csrf = ""
 
     def close(self) -> None:
