@@ -30,9 +30,12 @@ def chance() -> FakeChance:
     return FakeChance()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.system)])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=[pytest.mark.system, pytest.mark.slow])])
 def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database of each kind with the tables of a floor, in which nothing stands."""
+    """The address of a database with the tables of a floor, in which nothing stands.
+
+    Of each kind where the test says so (`on_each_database`) and among the slow tests, else of SQLite.
+    """
     if request.param == "postgresql":
         return str(request.getfixturevalue("floor_database"))
     return with_tables(tmp_path / "floor.db")

@@ -8,12 +8,18 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import pytest
 from sqlalchemy import Connection, inspect
 
 from croupier.floor.record import engine
 from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
+
+#: Every statement that a floor gives to PostgreSQL is in one of these tests; the others ask it with the slow ones.
+on_each_database: Final = pytest.mark.parametrize(
+    "each_database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.system)], indirect=True
+)
 
 
 @contextmanager

@@ -25,9 +25,10 @@ _HASH = Passwords(CHEAP).hash(PASSWORD)
 
 
 def everybody(people: People) -> dict[str, Account]:
-    """One person in every role, appointed at once where nobody works yet."""
+    """One person in every role; where nobody works yet they are appointed at once, which is quicker."""
     wanted = [(f"the {role}", [role], _HASH) for role in Role]
     opened = people.staffing.appoint_first(wanted, lambda _: None)
+    opened = opened or tuple(people.staffing.appoint(*one) for one in wanted)
     return {role: one.account for role, one in zip(Role, opened, strict=True)}
 
 

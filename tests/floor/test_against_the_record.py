@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.floor.databases import on_each_database
 from tests.floor.house import Browser, code
 from tests.floor.served import Room
 
@@ -45,6 +46,7 @@ def test_nobody_alone_offers_a_bet_back_once_its_cards_were_seen(floor: Room, gu
     assert floor.ruled(TABLE, id="r1", **ruling).status_code == 200
 
 
+@on_each_database
 def test_not_even_two_people_let_hands_change_places(floor: Room, guest: Browser) -> None:  # noqa: ARG001
     moves = [[1, 2], [2, 1]]
     moved: dict[str, Any] = {"id": "r1", "incident": "misdeal", "facts": DEALT, "boxes": [1, 2], "moves": moves}

@@ -20,6 +20,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.table import jackpot
 from croupier.jackpot import AcceptBets, Act, ChangeLink, ClaimAwards, JackpotBet, OpenLink, Signature
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.played import PlayedFloor
@@ -137,12 +138,14 @@ def performed(tables: Tables, *commands: Any) -> None:
             Desk(records).perform(command, act)
 
 
+@on_each_database
 def test_a_link_that_no_longer_says_whose_chips_it_takes_is_found(open_tables: Tables) -> None:
     link = open_tables.floor.links.store.state("athens").link
     performed(open_tables, ChangeLink(link="athens", new=replace(link, chips=None)))
     assert ("link", "link:athens entry 2") in found(open_tables.floor.engine)
 
 
+@on_each_database
 def test_so_is_a_new_one_that_never_says_it_as_soon_as_it_is_fed(open_tables: Tables) -> None:
     link = open_tables.floor.links.store.state("athens").link
     tables = {"other": link.tables["hgc"]}

@@ -22,6 +22,7 @@ from croupier.floor.people.person import AccountKind
 from croupier.floor.record.bettors import _COUNT
 from croupier.floor.record.engine import Transactions, database_url, migrate, open_engine
 from croupier.floor.record.tree import _COUNTS_FROM
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.house import House
 from tests.floor.played import ADA, PlayedFloor
@@ -110,6 +111,7 @@ def test_of_the_staff_log_what_is_new_is_read(tmp_path: Path) -> None:
     engine.dispose()
 
 
+@on_each_database
 def test_an_award_that_waited_is_followed_to_its_end(floor: Room, tmp_path: Path) -> None:
     """Claimed before the file was written, verified before it was written again, paid afterwards."""
     engine, file = floor.floor.engine, tmp_path / "audited.json"
@@ -124,6 +126,7 @@ def test_an_award_that_waited_is_followed_to_its_end(floor: Room, tmp_path: Path
     goes_on(engine, file)
 
 
+@on_each_database
 def test_a_round_that_was_paid_before_and_is_opened_again_is_followed(floor: Room, tmp_path: Path) -> None:
     engine, file = floor.floor.engine, tmp_path / "audited.json"
     dealt(floor)

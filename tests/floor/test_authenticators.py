@@ -24,6 +24,7 @@ from croupier.floor.people.roles import Permission, Role
 from croupier.floor.people.sessions import SessionPolicy
 from croupier.floor.people.staffing import Opened
 from croupier.floor.server import open_floor
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.house import PASSWORD, House, code
 from tests.floor.served import room
@@ -82,6 +83,7 @@ def test_a_code_is_good_once_and_so_are_those_before_it(house: House) -> None:
     entrance.sign_in("the dealer", PASSWORD, HERE, None, code_of(house, secret))
 
 
+@on_each_database
 def test_of_two_who_send_one_code_together_one_comes_in(house: House) -> None:
     entrance, secret = house.people.entrance, enrol(house, "dealer")
     one = code_of(house, secret)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK
+from tests.floor.databases import on_each_database
 from tests.floor.house import Browser, code
 from tests.floor.knowledge import cards_in
 from tests.floor.served import Room
@@ -193,6 +194,7 @@ def test_a_ruling_called_like_a_case_does_not_hide_what_the_next_would_do(floor:
 
 
 @pytest.mark.parametrize("name", ["", "x\0y", "x" * 121])
+@on_each_database
 def test_a_ruling_goes_by_a_name_that_every_store_can_keep(floor: Room, name: str) -> None:
     dealt(floor, 1)
     manager = floor.signed_in("shift-manager")

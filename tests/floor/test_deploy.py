@@ -22,6 +22,7 @@ from croupier.floor.config.model import FloorConfig
 from croupier.floor.config.reading import read_config
 from croupier.floor.server import GRACE_SECONDS
 from scripts.documents.metrics import names
+from tests.floor.databases import on_each_database
 from tests.floor.served import Room
 from tests.floor.serving import Serving, get
 from tests.repository.tracked import ROOT
@@ -53,6 +54,7 @@ def test_every_metric_is_shown_on_the_dashboard() -> None:
     assert [name for name in names() if name not in asked] == []
 
 
+@on_each_database
 def test_what_is_scraped_is_what_is_listed(floor: Room) -> None:
     floor.browser().get("/api/tables")
     families = text_string_to_metric_families(floor.browser().get("/metrics").text)

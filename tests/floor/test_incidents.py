@@ -14,6 +14,7 @@ from croupier.floor.people.person import AccountKind, Person, Way
 from croupier.floor.people.roles import Role
 from croupier.floor.pit.incidents import IncidentDesk
 from croupier.floor.web.streams import floor_news, waiting_for
+from tests.floor.databases import on_each_database
 from tests.floor.house import Browser, code
 from tests.floor.processes import Client, floor_file, serving
 from tests.floor.served import Room
@@ -56,6 +57,7 @@ def test_a_report_says_who_saw_what_and_when(floor: Room) -> None:
     assert (act["name"], act["subject"], act["details"]["report"]) == ("the dealer", TABLE, said["id"])
 
 
+@on_each_database
 def test_the_same_key_reports_once(floor: Room) -> None:
     dealer, key = floor.signed_in("dealer"), {"Idempotency-Key": "once"}
     first = report(floor, dealer, boxes=[1], headers=key)
@@ -103,6 +105,7 @@ def test_an_approved_ruling_closes_the_report_too(floor: Room) -> None:
     assert dealer.get(f"/api/tables/{TABLE}").json()["view"]["round"]["settlement"]["void"] is not None
 
 
+@on_each_database
 def test_the_pit_dismisses_what_needs_no_ruling(floor: Room) -> None:
     dealer, supervisor = floor.signed_in("dealer"), floor.signed_in("pit-supervisor")
     about = report(floor, dealer).json()
@@ -164,6 +167,7 @@ def _token(floor: Room, role: str) -> str:
     return floor.served.services.people.entrance.sign_in(f"the {role}", "nine blue horses", "192.0.2.1").token
 
 
+@on_each_database
 def test_a_key_for_one_table_has_a_whole_page_of_its_reports(floor: Room) -> None:
     dealer = floor.signed_in("dealer")
     mine = [report(floor, dealer, "misdeal").json()["id"] for _ in range(2)]
@@ -177,6 +181,7 @@ def test_a_key_for_one_table_has_a_whole_page_of_its_reports(floor: Room) -> Non
     assert desk.latest(reader, table="hgc") == []
 
 
+@on_each_database
 def test_only_staff_hears_of_incidents_and_proposals(floor: Room) -> None:
     about = report(floor, floor.signed_in("dealer")).json()
     events = dict(asyncio.run(heard(floor, "pit-supervisor", 6)))

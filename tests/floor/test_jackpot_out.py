@@ -20,6 +20,7 @@ from croupier.narrator.awards import out_of_order
 from croupier.round.chips import in_play
 from croupier.round.state import BETTING_OPEN
 from croupier.round.views import SPECTATOR
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeChance
 from tests.floor.playing import main_bets, refused
 from tests.floor.tables import CHIPS, LINKS, House
@@ -127,6 +128,7 @@ def test_out_of_reach_when_bets_close(house: House, table: str, void: bool) -> N
     [("rws-3cp", "10"), ("rws-ml", "126"), ("mbs-3cp", "32"), ("mbs-uth", "19"), ("hgc", "5")],
     indirect=["chance"],
 )
+@on_each_database
 def test_out_of_reach_when_the_round_is_settled(house: House, table: str) -> None:
     """The main bets are settled at once; what was won of the jackpot is owed, and paid when the link is back."""
     ada = house.player("ada", 10**8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.floor.databases import on_each_database
 from tests.floor.house import Browser, code
 from tests.floor.served import Room
 
@@ -85,6 +86,7 @@ def test_what_is_not_ordered_cannot_be_lifted_and_a_key_counts_once(floor: Room)
     )
 
 
+@on_each_database
 def test_two_long_keys_that_begin_alike_are_two_orders(floor: Room) -> None:
     ordered(floor, "one-position-only")
     manager = floor.signed_in("shift-manager")

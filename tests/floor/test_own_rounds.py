@@ -25,6 +25,7 @@ from croupier.floor.record.engine import database_url, open_engine
 from croupier.floor.record.migrations.versions import r0005_bettors
 from croupier.settlement.bettors import Stood, by_bettor
 from croupier.shuffle import check_proof
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, code
 from tests.floor.playing import play_round
@@ -257,6 +258,7 @@ def house(open_tables: House) -> House:
     return open_tables
 
 
+@on_each_database
 def test_everybody_has_his_own_list(house: House) -> None:
     chance, table = random.Random(5), "rws-3cp"
     players = [house.player(name) for name in ("ada", "bea", "cleo")]
@@ -279,6 +281,7 @@ def test_everybody_has_his_own_list(house: House) -> None:
         assert streams.bettors.count(table) == sum(map(len, due.values()))
 
 
+@on_each_database
 def test_a_part_that_is_taken_back_can_be_entered_anew(house: House) -> None:
     first, second = {"account-a": (Stood(1, 100, 200),)}, {"account-a": (Stood(1, 100, 0), Stood(2, 50, 50))}
 

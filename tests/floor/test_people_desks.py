@@ -21,6 +21,7 @@ from croupier.floor.people.roles import Role
 from croupier.floor.people.schema import TABLES
 from croupier.floor.people.sessions import hashed
 from croupier.floor.people.throttle import TooSoon
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import CHEAP
 from tests.floor.house import PASSWORD, House
 
@@ -59,6 +60,7 @@ def everything(house: House) -> str:
         return "\n".join(str(row) for table in TABLES for row in connection.execute(select(table)))
 
 
+@on_each_database
 def test_a_session_opens_with_name_and_password_and_closes(house: House) -> None:
     entrance = house.people.entrance
     entered = entrance.sign_in("THE DEALER", PASSWORD, HERE)
@@ -98,6 +100,7 @@ def test_a_session_lives_while_it_is_used_and_ends_when_idle(house: House) -> No
     assert refused(lambda: entrance.by_session(token)) is Code.SESSION_EXPIRED
 
 
+@on_each_database
 def test_the_sweep_takes_what_no_longer_counts_and_nothing_else(house: House) -> None:
     entrance, clock = house.people.entrance, house.clock
     entrance.sign_in("the dealer", PASSWORD, HERE)
@@ -137,6 +140,7 @@ def test_guesses_from_one_address_are_counted_over_all_names_and_a_right_one_cle
     entrance.sign_in("the player", PASSWORD, "198.51.100.1")
 
 
+@on_each_database
 def test_guesses_sent_side_by_side_are_all_counted(house: House) -> None:
     entrance = house.people.entrance
     results = side_by_side(*[lambda: entrance.sign_in("the dealer", "a guess", HERE)] * 12)
@@ -156,6 +160,7 @@ def test_guests_are_players_with_chips_and_not_without_number(house: House) -> N
     assert everything(house) == before
 
 
+@on_each_database
 def test_a_guest_whose_chips_cannot_be_handed_out_never_came_in(house: House) -> None:
     def fail(_connection: object, _guest: object) -> None:
         raise RuntimeError("no chips")
@@ -188,6 +193,7 @@ def test_a_temporary_password_is_replaced_and_all_sessions_end(house: House) -> 
     entrance.sign_in("player one", "ten slow trains", HERE)
 
 
+@on_each_database
 def test_a_name_is_taken_however_it_is_written_and_by_one_of_two_at_once(house: House) -> None:
     administrator, staffing = house.person("administrator"), house.people.staffing
     results = side_by_side(*[lambda: staffing.open_account(administrator, "player one")] * 2)
@@ -206,6 +212,7 @@ def test_a_closed_account_opens_nothing_until_it_is_opened_again(house: House) -
     entrance.sign_in("the dealer", PASSWORD, HERE)
 
 
+@on_each_database
 def test_the_last_administrator_stays(house: House) -> None:
     staffing, administrator = house.people.staffing, house.person("administrator")
     assert refused(lambda: staffing.set_active(administrator, administrator.account, False)) is Code.ROLES_CLASH
@@ -225,6 +232,7 @@ def device(house: House, *roles: str) -> str:
     return account.id
 
 
+@on_each_database
 def test_a_key_opens_for_its_roles_and_tables_until_it_is_revoked(house: House) -> None:
     staffing, entrance, administrator = house.people.staffing, house.people.entrance, house.person("administrator")
     reader = device(house, "dealer")
@@ -293,6 +301,7 @@ def test_one_person_never_approves_alone(house: House) -> None:
     assert everything(house) == before
 
 
+@on_each_database
 def test_a_proposal_is_carried_out_once_however_many_approve_at_once(house: House) -> None:
     account, proposal = promoted(house, "dealer")
     others = [house.as_person(house.appoint(f"manager {n}", "shift-manager")) for n in range(4)]
@@ -339,6 +348,7 @@ def test_nobody_is_called_what_the_house_signs_with(small_house: House, name: st
     assert refused(lambda: staffing.open_account(boss, name)) is Code.NAME_TAKEN
 
 
+@on_each_database
 def test_of_two_proposals_about_one_thing_approved_at_once_one_is_stale(house: House) -> None:
     account, first = promoted(house, "dealer")
     approvals, shift = house.people.approvals, house.person("shift-manager")
@@ -349,6 +359,7 @@ def test_of_two_proposals_about_one_thing_approved_at_once_one_is_stale(house: H
     assert sorted(house.stored(account).roles) == done.proposal.new
 
 
+@on_each_database
 def test_proposals_expire_are_withdrawn_and_rejected(house: House) -> None:
     _, proposal = promoted(house, "dealer")
     approvals, administrator, shift = (
@@ -375,6 +386,7 @@ def test_proposals_expire_are_withdrawn_and_rejected(house: House) -> None:
     assert len(approvals.latest(shift)) == 4
 
 
+@on_each_database
 def test_a_lost_password_is_replaced_by_two_people_of_whom_neither_learns_the_new_one(house: House) -> None:
     entrance, approvals = house.people.entrance, house.people.approvals
     token = entrance.sign_in("the dealer", PASSWORD, HERE).token
@@ -426,6 +438,7 @@ def test_devices_hold_few_roles_and_guests_and_devices_have_no_password_to_lose(
     approvals.propose(administrator, "account-roles", reader, ["dealer"], "a card reader")
 
 
+@on_each_database
 def test_the_staff_log_says_who_did_what_and_when_the_newest_first(house: House) -> None:
     _, proposal = promoted(house, "dealer")
     house.clock.pass_by(minutes=5)
@@ -439,6 +452,7 @@ def test_the_staff_log_says_who_did_what_and_when_the_newest_first(house: House)
     assert [act.act for act in own] == ["approved"]
 
 
+@on_each_database
 def test_accounts_are_listed_a_page_at_a_time(house: House) -> None:
     staffing, auditor = house.people.staffing, house.person("auditor")
     house.people.entrance.enter_as_guest(HERE)
@@ -450,6 +464,7 @@ def test_accounts_are_listed_a_page_at_a_time(house: House) -> None:
     assert staffing.has_staff()
 
 
+@on_each_database
 def test_the_store_holds_no_secret_in_the_clear(house: House) -> None:
     entered = house.people.entrance.sign_in("the player", PASSWORD, HERE)
     issued = house.people.staffing.issue_key(house.person("player"), "bot")
@@ -461,6 +476,7 @@ def test_the_store_holds_no_secret_in_the_clear(house: House) -> None:
     assert hashed(entered.token) in stored
 
 
+@on_each_database
 def test_two_processes_share_what_they_know(house: House) -> None:
     """Two sets of desks on one store stand for two processes: what one changes the other sees a second later."""
     other = open_desks(house.store, house.clock, house.chance, cost=CHEAP)

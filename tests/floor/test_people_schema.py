@@ -7,9 +7,11 @@ from alembic.migration import MigrationContext
 
 from croupier.floor.people.schema import TABLES
 from croupier.floor.record.schema import metadata
+from tests.floor.databases import on_each_database
 from tests.floor.house import House
 
 
+@on_each_database
 def test_the_migrated_tables_are_those_of_the_code(house: House) -> None:
     ours = {table.name for table in TABLES}
     with house.store.read() as connection:

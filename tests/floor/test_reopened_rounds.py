@@ -13,6 +13,7 @@ from croupier.jackpot import Act, PayPrizes, Signature, accounts
 from croupier.jackpot.bodies import Prize
 from croupier.money import MILS
 from croupier.wire.money import PendingAward
+from tests.floor.databases import on_each_database
 from tests.floor.house import Browser, code
 from tests.floor.served import Room
 from tests.floor.tables import SHARES
@@ -86,6 +87,7 @@ def clean(floor: Room) -> None:
     assert audit(floor.floor.engine).findings == ()
 
 
+@on_each_database
 def test_a_royal_flush_that_is_ruled_void_leaves_everything_as_before_the_round(floor: Room) -> None:
     before = {
         name: mils
@@ -302,6 +304,7 @@ def test_what_the_link_owed_to_the_round_is_dropped_and_claimed_anew(floor: Room
     assert len(pending(floor)) == 1
 
 
+@on_each_database
 def test_sent_again_it_changes_nothing(floor: Room) -> None:
     settled(floor, {**CARDS, 1: "Ad Kd Qc"})
     manager, key, seen = floor.signed_in("shift-manager"), {"Idempotency-Key": "once"}, floor.version(TABLE)
@@ -315,6 +318,7 @@ def test_sent_again_it_changes_nothing(floor: Room) -> None:
     clean(floor)
 
 
+@on_each_database
 def test_if_it_fails_before_the_commit_nothing_of_it_is_there(floor: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """The link has opened the round again, and then the table's own entry cannot be written."""
     from croupier.floor.table import desk

@@ -19,6 +19,7 @@ from croupier.floor.people.person import HOUSE
 from croupier.floor.people.records import PeopleRecords
 from croupier.floor.record.engine import database_url
 from croupier.round.state import BETTING_OPEN
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
 from tests.floor.playing import finish, main_bets
 from tests.floor.tables import CHIPS, GAMES, House, opened_floor
@@ -126,6 +127,7 @@ def copied(address: str, request: pytest.FixtureRequest) -> Iterator[str]:
             yield server.url(name)
 
 
+@on_each_database
 def test_a_backup_is_noticed_under_another_name(
     each_database: str,
     tmp_path: Path,

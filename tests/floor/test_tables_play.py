@@ -19,6 +19,7 @@ from croupier.round.chips import in_play
 from croupier.round.history import settles_the_same
 from croupier.round.state import BETTING_OPEN
 from croupier.shuffle import parse_seed, verify
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.playing import bet, finish, main_bets, play_round, refused
 from tests.floor.tables import CHIPS, GAMES, House, Slow, opened_floor
@@ -37,6 +38,7 @@ def small(small_database: str, clock: FakeClock, chance: FakeChance) -> Iterator
 
 
 @pytest.mark.parametrize("table", GAMES)
+@on_each_database
 def test_every_game_is_played_to_its_end(house: House, table: str) -> None:
     chance = random.Random(table)
     players = [house.player(name) for name in ("ada", "bea", "cleo")]
@@ -77,6 +79,7 @@ def test_nobody_bets_more_than_he_has(small: House) -> None:
     assert small.chips(ada) == 500
 
 
+@on_each_database
 def test_the_same_key_gives_the_same_answer_and_counts_once(house: House) -> None:
     ada, table = house.player("ada"), "mbs-uth"
     said = {"box": 1, "bet": "ante", "amount": 1000}
@@ -96,6 +99,7 @@ def test_the_same_key_gives_the_same_answer_and_counts_once(house: House) -> Non
     )
 
 
+@on_each_database
 def test_commands_that_share_a_commit_are_told_apart_by_their_keys(house: House) -> None:
     ada, bea, slow = house.player("ada"), house.player("bea"), Slow()
     house.floor.writer.submit(slow)
@@ -269,6 +273,7 @@ def test_the_record_leads_to_the_same_table_and_is_chained(small: House) -> None
     assert in_play(steps[-1].after.round) == 0
 
 
+@on_each_database
 def test_many_at_once_lose_nothing(house: House) -> None:
     """Commands of many people at all tables at the same time: each counts once, and the money adds up."""
     players = {table: [house.player(f"{table}-{n}") for n in range(4)] for table in GAMES}

@@ -17,6 +17,7 @@ from croupier.floor.people.records import PeopleRecords
 from croupier.floor.table.setup import change_limits
 from croupier.jackpot import AcceptBets, Act, JackpotBet, Signature, state
 from croupier.wire.rounds import Limit
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.tables import House, opened_floor
 
@@ -38,6 +39,7 @@ def accepted(house: House, number: int) -> None:
         Desk(records).perform(AcceptBets(link="athens", table="hgc", round=f"r{number}", bets=bets), act)
 
 
+@on_each_database
 def test_a_clock_that_was_set_back_does_not_make_a_journal_go_back(open_tables: House) -> None:
     """On both databases, by the short way that most bets take too."""
     house = open_tables

@@ -24,6 +24,7 @@ from croupier.training.layouts import LayoutToPay, make_layout
 from croupier.training.payments import payments
 from croupier.training.progress import Exercise, Item
 from croupier.training.scenes import make_scene
+from tests.floor.databases import on_each_database
 from tests.floor.fakes import FakeClock
 from tests.floor.house import Browser, House, code
 from tests.floor.served import Room, room
@@ -117,6 +118,7 @@ def test_what_makes_no_sense_is_refused(floor: Room) -> None:
     assert code(paid(signed_in, "rws-3cp", 2, [])) == "request-forged"
 
 
+@on_each_database
 def test_the_migrated_table_is_that_of_the_code(house: House) -> None:
     ours = {table.name for table in (exercises, exams)}
     with house.store.read() as connection:
@@ -128,6 +130,7 @@ def test_the_migrated_table_is_that_of_the_code(house: House) -> None:
     assert found == []
 
 
+@on_each_database
 def test_exercises_come_back_from_either_database_as_they_were_written(house: House) -> None:
     dealer, at, record = house.person("dealer"), house.clock.now(), TrainingRecord(house.store)
     one = Exercise(

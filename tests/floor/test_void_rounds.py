@@ -7,7 +7,7 @@ from croupier.floor.record.engine import Transactions
 from croupier.floor.record.entries import RoundRow
 from croupier.floor.record.journal import _VOIDS, Streams
 from croupier.floor.record.ledger import Ledger
-from tests.floor.databases import opened
+from tests.floor.databases import on_each_database, opened
 
 TABLE = "one"
 #: Nobody bet in the one that is empty, and it stands in the list as void.
@@ -30,6 +30,7 @@ def listed(store: Transactions, table: str, *outcomes: str | None) -> None:
             )  # fmt: skip
 
 
+@on_each_database
 def test_rounds_are_counted_by_how_they_ended_without_the_one_that_is_played(each_database: str) -> None:
     with opened(each_database) as store:
         listed(store, TABLE, *OUTCOMES)
@@ -41,6 +42,7 @@ def test_rounds_are_counted_by_how_they_ended_without_the_one_that_is_played(eac
     assert found == {TABLE: {"settled": 3, "void": 2, "empty": 1}, "over": {"void": 1}, "new": {}}
 
 
+@on_each_database
 def test_they_are_counted_by_an_index_of_their_own(each_database: str) -> None:
     """So that what was settled is passed by, and the count costs no more as history grows."""
     with opened(each_database) as store:
