@@ -7,9 +7,20 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from playwright.sync_api import Browser, Error, Page
+from playwright.sync_api import Browser, Error, Page, ViewportSize
 
-from tests.web.serving import WAITING
+#: Nothing is asked for, waited for, written down or shown any more. To lead the page elsewhere for that would cost more
+#: than what many tests do with it. Its head stays: without its icon the browser would ask for one.
+_STILL = """() => {
+  for (let timer = setTimeout(() => {}); timer; timer--) clearTimeout(timer);
+  for (const name of ["fetch", "setTimeout", "setInterval", "requestAnimationFrame"])
+    window[name] = () => new Promise(() => {});
+  Storage.prototype.setItem = () => {};
+  localStorage.clear();
+  sessionStorage.clear();
+  window.stop();
+  document.body.replaceChildren();
+}"""
 
 Theme = Literal["dark", "light"]
 
@@ -48,7 +59,9 @@ class KeptPages:
         if not free:
             return new_page(self._browser, look, **more)
         page = free.pop()
-        page.set_viewport_size({"width": look.width, "height": look.height})
+        size = ViewportSize(width=look.width, height=look.height)
+        if page.viewport_size != size:
+            page.set_viewport_size(size)
         page.emulate_media(media="null", color_scheme=look.theme, reduced_motion=look.motion)
         return page
 
@@ -62,8 +75,7 @@ class KeptPages:
             page.unroute_all()
             context.set_offline(False)
             page.mouse.move(-1, -1)
-            page.goto("/".join(page.url.split("/")[:3]) + WAITING)
-            page.evaluate("localStorage.clear(), sessionStorage.clear()")
+            page.evaluate(_STILL)
             context.clear_cookies()
         except Error:
             context.close()

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
-from fastapi.responses import HTMLResponse
 
 from croupier.floor.web.app import create_app
 from croupier.floor.web.pages import edition
@@ -18,16 +17,11 @@ from tests.floor.house import House
 
 #: Seconds that a server may take to start or stop on a busy machine; a test that waits for ever says nothing.
 LONGEST = 60.0
-#: Where a page waits for the next test: at the same server, as the browser starts another process for any other, and
-#: with an icon, as it would ask for one.
-WAITING = "/waiting"
-_EMPTY = HTMLResponse('<!doctype html><title>Waiting</title><link rel="icon" href="/static/mark.svg">')
 
 
 @contextmanager
 def listening(app: FastAPI, *, lifespan: bool, port: int = 0) -> Iterator[str]:
-    """The address of a server of this application, with a page to wait at; at a free port unless the test names one."""
-    app.add_route(WAITING, lambda _: _EMPTY)
+    """The address of a server of this application; at a free port unless the test names one."""
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
