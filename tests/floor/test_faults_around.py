@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from socket import socketpair
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -90,6 +91,8 @@ class Crowded:
 
     def __init__(self, *said: str) -> None:
         self._said = list(said)
+        self._here, self._there = socketpair()
+        self._there.send(b".")
         self.autocommit = False
         self.connection = self
         self.driver_connection = self
@@ -98,14 +101,20 @@ class Crowded:
     def connect(self) -> Iterator[Crowded]:
         yield self
 
-    def notifies(self, *, timeout: float, stop_after: int) -> Iterator[SimpleNamespace]:
-        assert (timeout > 0, stop_after) == (True, 1)
+    def fileno(self) -> int:
+        return self._here.fileno()
+
+    def notifies(self, *, timeout: float) -> Iterator[SimpleNamespace]:
+        assert (timeout, self._here.recv(1)) == (0, b"."), "asked once there is something to hear"
         said, self._said = self._said, []
         return iter([SimpleNamespace(payload=one) for one in said])
 
     def rollback(self) -> None: ...
     def execute(self, statement: str) -> None: ...
-    def invalidate(self) -> None: ...
+
+    def invalidate(self) -> None:
+        self._here.close()
+        self._there.close()
 
 
 def test_other_processes_hear_that_somebody_was_signed_out(floor_database: str, clock: FakeClock) -> None:

@@ -9,6 +9,8 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from selectors import EVENT_READ, DefaultSelector
+from socket import socket, socketpair
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, func, literal_column, select
@@ -94,10 +96,8 @@ class Feed:
 
 CHANNEL: Final = "croupier_tables"
 _PAUSE_SECONDS: Final = 1.0
-#: How long somebody who closes the floor may wait for whoever listens.
-_LISTEN_SECONDS: Final = 0.1
 #: How long news of other processes may gather: too short for anybody to see.
-_GATHER_SECONDS: Final = 0.02
+_GATHER_SECONDS: Final = 0.05
 _TELL: Final = Prepared(select(func.pg_notify(literal_column(f"'{CHANNEL}'"), bindparam("news"))))
 
 
@@ -122,12 +122,16 @@ class Listener:
     def __init__(self, engine: Engine, heard: Callable[[Mapping[str, int]], None]) -> None:
         self._engine, self._heard = engine, heard
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="croupier-listener", daemon=True)
+        self._thread: threading.Thread | None = None
+        #: Wakes the thread, which else waits for nothing but the database.
+        self._bell: socket | None = None
 
     def start(self) -> None:
+        self._bell, rung = socketpair()
+        self._thread = threading.Thread(target=self._run, args=[rung], name="croupier-listener", daemon=True)
         self._thread.start()
 
-    def _run(self) -> None:
+    def _run(self, rung: socket) -> None:
         while not self._stopped.is_set():
             try:
                 with self._engine.connect() as connection:
@@ -136,28 +140,38 @@ class Listener:
                     raw.autocommit = True
                     try:
                         raw.execute(f"LISTEN {CHANNEL}")
-                        while not self._stopped.is_set():
-                            news: dict[str, int] = {}
-                            for notice in raw.notifies(timeout=_LISTEN_SECONDS, stop_after=1):
-                                subject, _, version = notice.payload.rpartition("/")
-                                news[subject] = max(int(version), news.get(subject, 0))
-                            if news:
-                                self._heard(news)
-                                # Whatever comes meanwhile is read together.
-                                self._stopped.wait(_GATHER_SECONDS)
+                        self._listen(raw, rung)
                     finally:
                         connection.invalidate()
             except Exception as error:  # noqa: BLE001 - whatever it was, the next attempt may hear again
                 logger().warning("other processes cannot be heard", exc_info=error)
                 self._stopped.wait(_PAUSE_SECONDS)
+        rung.close()
+
+    def _listen(self, raw: Any, rung: socket) -> None:
+        """Tell whatever is heard on a connection, until the floor closes."""
+        with DefaultSelector() as either:
+            for source in (raw, rung):
+                either.register(source, EVENT_READ)
+            while either.select() and not self._stopped.is_set():
+                news: dict[str, int] = {}
+                for notice in raw.notifies(timeout=0):
+                    subject, _, version = notice.payload.rpartition("/")
+                    news[subject] = max(int(version), news.get(subject, 0))
+                if news:
+                    self._heard(news)
+                    # Whatever comes meanwhile is read together.
+                    self._stopped.wait(_GATHER_SECONDS)
 
     @property
     def alive(self) -> bool:
         """Whether it still tries to hear."""
-        return self._thread.is_alive()
+        return self._thread is not None and self._thread.is_alive()
 
     def close(self) -> None:
         """Stop listening."""
         self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join(timeout=2 * _PAUSE_SECONDS)
+        if self._bell is not None and self._thread is not None:
+            with self._bell:
+                self._bell.send(b".")
+                self._thread.join(timeout=2 * _PAUSE_SECONDS)
