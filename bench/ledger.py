@@ -218,7 +218,7 @@ def compare(title: str, database: str, sides: dict[str, Side]) -> bool:
 def one_floor(database: str) -> Iterator[Contender]:
     """Writers that share the writer of a floor, as its tables do."""
     engine = open_engine(database_url(database))
-    writer = Writer(engine, Links(engine), lambda _: None)
+    writer = Writer(engine, Links(engine), lambda *_: None)
     try:
         yield partial(tables_of, writer)
     finally:

@@ -17,6 +17,7 @@ from croupier.floor.table.happenings import RoundInterrupted
 from croupier.round.state import BETTING_OPEN
 from tests.floor.fakes import FakeChance, FakeClock
 from tests.floor.playing import main_bets
+from tests.floor.side_by_side import Two, side_by_side
 from tests.floor.tables import House, config, opened_floor
 from tests.universe.disk import Disk
 
@@ -50,28 +51,10 @@ def test_a_clock_that_is_set_does_not_move_a_deadline(address: str, clock: FakeC
         assert house.state(TABLE).number == 2
 
 
-class Two:
-    """Processes on one record, each of which can be gone without a word."""
-
-    def __init__(self, address: str, clock: FakeClock) -> None:
-        self._address, self._clock, self.disks = address, clock, list[Disk]()
-
-    def start(self, name: str) -> House:
-        engine = open_engine(database_url(self._address))
-        self.disks.append(Disk())
-        self.disks[-1].under(engine)
-        floor = Floor(engine, config(), self._clock, FakeChance(name), name=name, alone=False, threaded=False)
-        house = House(floor, self._clock)
-        floor.driver.take_leases()
-        return house
-
-
 @pytest.fixture
 def two(address: str, clock: FakeClock) -> Iterator[Two]:
-    made = Two(address, clock)
-    yield made
-    for disk in made.disks:
-        disk.die()
+    with side_by_side(address, clock) as made:
+        yield made
 
 
 def interruptions(house: House) -> int:

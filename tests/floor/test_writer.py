@@ -29,7 +29,7 @@ class Notes:
         self.fault: Exception | None = None
         self.heard = 0
 
-    def __call__(self, _steps: list[TableStep]) -> None:
+    def __call__(self, _missed: list[TableStep], _steps: list[TableStep]) -> None:
         self.heard += 1
         if self.fault is not None:
             raise self.fault

@@ -110,7 +110,7 @@ class Process:
             self.floor.driver.take_leases()
         if now >= self._look:
             self._look = now + LOOK_SECONDS
-            self.floor.look()
+            self.floor.keep_up()
         self.floor.driver.tick()
 
     def fails(self, what: str, seconds: float) -> None:

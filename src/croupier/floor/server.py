@@ -254,12 +254,9 @@ async def _sweep(services: Services) -> None:
 
 def _numbers(floor: Floor) -> dict[str, float]:
     """Numbers of the floor for Prometheus, the same whichever process is asked."""
-    states = list(floor.tables.states.values())
-    known: dict[str, float] = {
-        "croupier_tables": len(floor.tables.setups),
-        "croupier_rounds_in_play": sum(bool(state.round.boxes) for state in states),
-    }
+    known: dict[str, float] = {"croupier_tables": len(floor.tables.setups)}
     with suppress(CroupierError):
+        known["croupier_rounds_in_play"] = sum(bool(state.round.boxes) for state in list(floor.standing().values()))
         known["croupier_tables_driven"] = len(floor.driven())
     return known
 

@@ -1,7 +1,8 @@
 """The house at the virtual tables: it calls for bets, closes them, and goes on where nobody acts in time.
 
-Each table is driven by the one process that holds its lease. Whoever finds a lease expired takes over: if no process
-of the floor was alive when the last one disappeared, the floor had a power failure, and the rulebook says what follows;
+Whichever process took the last step at a table lets its time run, and needs to read nothing for it. Where that one is
+silent, the process does that holds the table's lease. Whoever finds a lease expired takes over: if no process of the
+floor was alive when the last one disappeared, the floor had a power failure, and the rulebook says what follows;
 otherwise the table is played on as if nothing had happened, for nothing has.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -141,6 +142,8 @@ class TableDriver:
         #: When the wait of each table began, which its state has under another clock.
         self._waits: dict[str, tuple[Hashable, int]] = {}
         self._changed: set[str] = set()
+        #: How far each table has come, as far as this process was told.
+        self._heard: dict[str, int] = {}
         self._due: dict[str, int] = {}
         self._in_hand: set[str] = set()
         self._log = logger()
@@ -150,6 +153,21 @@ class TableDriver:
         if (known := self._waits.get(step.table)) is None or known[0] != _wait_of(step.after):
             self._waits[step.table] = (_wait_of(step.after), self._clock.monotonic())
         self._changed.add(step.table)
+
+    def heard(self, news: Mapping[str, int]) -> None:
+        """Another process has taken steps at these tables, up to these versions, and lets their time run from there."""
+        for table, version in news.items():
+            self._heard[table] = max(version, self._heard.get(table, 0))
+            self._changed.add(table)
+
+    def _times(self, table: str, state: TableState) -> bool:
+        """Whether this process lets the time of a table run: it took the last step there, or holds the lease.
+
+        What another process has done since is not read for that; once that one is silent, it is.
+        """
+        if state.version < self._heard.get(table, 0):
+            return False
+        return table in self.driven or self._tables.last_was_own(table)
 
     # ---- leases and recovery, in the writer's thread
 
@@ -193,6 +211,9 @@ class TableDriver:
             new = Lease(setup.id, self.name, seen_at, seen_at + round(LEASE_SECONDS * _SECOND))
             if self._vacant(lease) and leases.take(new, lease):
                 taken.add(setup.id)
+                if setup.id not in self.driven:
+                    # Others may have gone on there, of which nothing was read here.
+                    self._tables.refresh(batch.books.streams, setup.id)
                 if setup.id not in self.driven and self._lost_power(lease):
                     self._recover(batch, setup)
         return taken
@@ -276,7 +297,8 @@ class TableDriver:
     def _reckon(self, table: str) -> None:
         """When the house has to act at a table."""
         state = self._tables.known(table)
-        at = self._deadline(self._tables.setups[table], state) if state is not None and table in self.driven else None
+        setup = self._tables.setups[table]
+        at = self._deadline(setup, state) if state is not None and self._times(table, state) else None
         if at is None:
             self._due.pop(table, None)
         else:

@@ -147,6 +147,8 @@ class Floor:
         self.restoration = Restoration(self.store, self.where, self.tables, self.books, clock, marks, new=new)
         #: Makes this process ask anew who stands behind a secret.
         self.forget_people: Callable[[], None] = lambda: None
+        #: The tables at which others were ahead when this process last looked, with their versions.
+        self._seen_behind: dict[str, int] = {}
         self._working: list[asyncio.Task[None]] = []
         self._closed = self._leaving = False
         self._find_tables(setups)
@@ -182,12 +184,13 @@ class Floor:
             self.forget_people()
         if others:
             self.feed.note(*others)
-        # What nobody here waits for is read when somebody asks for it, or with the next look.
-        awaited = {table for table in news if table in self.driver.driven or self.feed.watched(table)}
-        if behind := [table for table in awaited if self._behind(table, news[table])]:
+        behind = {table: version for table, version in news.items() if self._behind(table, version)}
+        self.driver.heard(behind)
+        # What nobody here waits for is read when somebody asks for it, or once nothing more happens there.
+        if awaited := [table for table in behind if self.feed.watched(table)]:
             with suppress(CroupierError), self.reading() as streams:
-                for table in behind:
-                    self.tables.refresh(streams, table, news[table])
+                for table in awaited:
+                    self.tables.refresh(streams, table, behind[table])
 
     def _behind(self, table: str, version: int) -> bool:
         """Whether a table of this floor has come further than this process has seen."""
@@ -195,12 +198,32 @@ class Floor:
         return table in self.tables.setups and (known is None or known.version < version)
 
     def look(self) -> None:
-        """Read whatever this process has not been told of."""
+        """Read whatever other processes have done."""
         with self.reading() as streams:
-            for stream, version in streams.heads().items():
-                table = stream.removeprefix("table:")
-                if self._behind(table, version):
+            for table, version in self._all_behind(streams).items():
+                self.tables.refresh(streams, table, version)
+
+    def keep_up(self) -> None:
+        """Read what others did where somebody waits for it, and at tables that stand still since the last time.
+
+        Where others go on they let the time run, and each step costs whoever reads it as much as whoever took it.
+        """
+        with self.reading() as streams:
+            before, self._seen_behind = self._seen_behind, self._all_behind(streams)
+            for table, version in self._seen_behind.items():
+                if before.get(table) == version or self.feed.watched(table):
                     self.tables.refresh(streams, table, version)
+
+    def _all_behind(self, streams: Streams) -> dict[str, int]:
+        """How far tables have come that this process has not seen as far."""
+        heads = {stream.removeprefix("table:"): version for stream, version in streams.heads().items()}
+        return {table: version for table, version in heads.items() if self._behind(table, version)}
+
+    def standing(self) -> Mapping[str, TableState]:
+        """Every table as it stands now."""
+        if not self.alone:
+            self.look()
+        return self.tables.states
 
     def driven(self) -> set[str]:
         """The tables of this floor that some process drives, by the leases that hold now."""
@@ -356,7 +379,7 @@ class Floor:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
-                await asyncio.to_thread(self.look)
+                await asyncio.to_thread(self.keep_up)
                 await asyncio.to_thread(self.stand_by_the_record)
             except Exception as error:  # noqa: BLE001 - whatever it was, the next look may find more
                 logger().error("the record cannot be read", exc_info=error)

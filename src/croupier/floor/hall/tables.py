@@ -112,6 +112,8 @@ class Tables:
         self._clock, self._chance, self._news = clock, chance, news
         self._states: dict[str, TableState] = {}
         self._recent: dict[str, deque[TableStep]] = {}
+        #: The last step at each table that this process has taken.
+        self._own: dict[str, int] = {}
         self._lock = threading.RLock()
 
     def setup(self, table: str) -> TableSetup:
@@ -125,12 +127,19 @@ class Tables:
         """The table as this process last saw it."""
         return self._states.get(table)
 
+    def last_was_own(self, table: str) -> bool:
+        """Whether the last step at a table, as far as it is known here, was taken by this process."""
+        known = self._states.get(table)
+        return known is not None and known.version == self._own.get(table)
+
     def _state(self, batch: Batch, setup: TableSetup, head: Head) -> TableState:
         """The table at the end of its stream: what is known, and whatever others have added since."""
         streams, state = batch.books.streams, batch.states.get(setup.id) or self._states.get(setup.id)
         if state is not None and state.head == head:
             return state
-        if state is None or state.version > head.version:
+        if state is None or _far_behind(state, head.version):
+            return self.refresh(streams, setup.id, head.version)
+        if state.version > head.version:
             state = beginning(streams, setup, head.version)
         for step in replayed(setup, state, streams.after(setup.stream, state.version, to=head.version)):
             state = step.after
@@ -199,17 +208,19 @@ class Tables:
             known = self._states.get(table)
             if known is not None and known.version >= version:
                 return known
-            state = known if known is not None else beginning(streams, setup, version)
+            far = known is None or _far_behind(known, version)
+            state = beginning(streams, setup, version) if far or known is None else known
             for step in replayed(setup, state, streams.after(setup.stream, state.version, to=version)):
                 state = step.after
                 self._remember(step, tell=known is not None)
             self._states[table] = state
             return state
 
-    def committed(self, steps: Iterable[TableStep]) -> None:
-        """Steps that are durable now."""
+    def committed(self, missed: Iterable[TableStep], steps: Iterable[TableStep]) -> None:
+        """Steps that are durable now: those of others that had been missed here, and then our own."""
         with self._lock:
-            for step in steps:
+            self._own |= {step.table: step.version for step in steps}
+            for step in (*missed, *steps):
                 known = self._states.get(step.table)
                 if known is None or known.version == step.before.version:
                     self._states[step.table] = step.after
@@ -251,6 +262,11 @@ class Tables:
     @property
     def states(self) -> Mapping[str, TableState]:
         return self._states
+
+
+def _far_behind(state: TableState, version: int) -> bool:
+    """Whether so much has happened since that a table is found sooner from the beginning of its round."""
+    return version - state.version > RECENT
 
 
 def as_played(streams: Streams, setup: TableSetup, row: RoundRow) -> TableSetup:

@@ -95,13 +95,18 @@ def books_on(
 
 
 class Writer:
-    """The thread that writes. `committed` is told of every step once it is durable.
+    """The thread that writes. `committed` is told of every step once it is durable, first of those of others.
 
     Without a thread it writes when somebody lets it (`catch_up`), so that a simulation says what happens when.
     """
 
     def __init__(
-        self, engine: Engine, links: Links, committed: Callable[[list[TableStep]], None], *, threaded: bool = True
+        self,
+        engine: Engine,
+        links: Links,
+        committed: Callable[[list[TableStep], list[TableStep]], None],
+        *,
+        threaded: bool = True,
     ) -> None:
         self._engine, self._links, self._committed = engine, links, committed
         self._where = shown(engine.url)
@@ -220,7 +225,7 @@ class Writer:
                 driver.raw.commit()
         except Exception as error:  # noqa: BLE001
             return self._failed(together, error, alone=alone, out=out)
-        self._tell([*batch.missed, *batch.steps])
+        self._tell(batch)
         for one, result, refused in results:
             if refused is not None:
                 one.future.set_exception(refused)
@@ -228,10 +233,10 @@ class Writer:
                 one.future.set_result(result)
         return True
 
-    def _tell(self, steps: list[TableStep]) -> None:
+    def _tell(self, batch: Batch) -> None:
         """What is durable is durable, whether or not whoever hears of it can make something of it."""
         try:
-            self._committed(steps)
+            self._committed(batch.missed, batch.steps)
         except Exception as error:  # noqa: BLE001
             self._log.error("the news of a commit were not taken", exc_info=error)
 

@@ -135,11 +135,12 @@ CONDITIONS: Final = "conditions"
 def conditions(floor: Floor, person: Person, table: str | None = None, language: str = ENGLISH) -> list[Held]:
     """Every condition at every table, in the order of the tables; or at one of them."""
     person.require(Permission.RULE)
+    standing = floor.standing()
     found = [
         one
         for setup in floor.tables.setups.values()
         if table in (None, setup.id)
-        and (state := floor.tables.known(setup.id)) is not None
+        and (state := standing.get(setup.id)) is not None
         and person.may(Permission.RULE, table=setup.id)
         for one in _held(setup, state, person, language)
     ]

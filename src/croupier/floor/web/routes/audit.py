@@ -65,6 +65,7 @@ def chains(request: Request, person: Auditor) -> list[Chain]:  # noqa: ARG001
     names = [PREFIX + table for table in floor.tables.setups]
     with snapshot(floor.engine) as store:
         ends = chain_ends(store, [*names, STAFF_LOG])
+    floor.standing()
     return [_chain(floor, end) for end in ends]
 
 
@@ -96,6 +97,7 @@ def _audited(floor: Floor, desk: AuditDesk, by: str) -> Audited:
 
 
 def _verified(floor: Floor, stream: str) -> Verified:
+    floor.standing()
     with snapshot(floor.engine) as store:
         return verify_chain(store, stream)
 

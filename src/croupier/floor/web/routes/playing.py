@@ -101,8 +101,8 @@ async def table_edges(request: Request, table: Named) -> TableEdges:
     setup = floor.tables.setup(table)
     book = setup.rulebook
     await _work_out(request, book)
-    state = floor.tables.known(table)
-    terms = setup.terms if state is None or state.round.table is None else state.round.table
+    played_by = (await asyncio.to_thread(floor.current, table)).round.table
+    terms = setup.terms if played_by is None else played_by
     meter = await asyncio.to_thread(floor.links.meter, setup.link) if setup.link is not None else None
     stakes = {bet: limit.min for bet, limit in displayed(book, terms).items()}
     return figures.table_edges(table, book, stakes, meter)

@@ -106,7 +106,7 @@ def _read(
         }
         views = floor.links.views()
         moved = {view.link: record.moved(link_stream(view.link), begins, ends) for view in views}
-    opened = {id_: state.open for id_ in rounds if (state := floor.tables.known(id_)) is not None}
+    opened = {id_: state.open for id_, state in floor.standing().items() if id_ in rounds}
     games = tuple(game_told(setups, opened, rounds) for setups in by_game.values())
     return games, tuple(_link(view, moved[view.link]) for view in views)
 

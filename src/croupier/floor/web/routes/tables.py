@@ -141,8 +141,9 @@ async def command(
 @router.get("/tables", summary="List tables")
 async def tables(request: Request) -> list[TableRow]:
     """Every table of the floor, as the lobby shows it."""
-    found = floor_of(request).tables
-    return [row_view(setup, found.known(setup.id)) for setup in found.setups.values()]
+    floor = floor_of(request)
+    standing = floor.tables.states if floor.alone else await asyncio.to_thread(floor.standing)
+    return [row_view(setup, standing.get(setup.id)) for setup in floor.tables.setups.values()]
 
 
 @router.get("/tables/{table}", summary="Look at a table", response_model=TableState, responses=refuses(Code.NOT_FOUND))
