@@ -13,7 +13,7 @@ from croupier.floor.config.model import FloorConfig, Timers
 from croupier.floor.server import Served, open_floor
 from tests.floor import tables
 from tests.floor.fakes import CHEAP, FakeChance, FakeClock
-from tests.floor.house import Browser, everybody
+from tests.floor.house import Browser, beside, everybody
 
 
 class Room:
@@ -26,7 +26,7 @@ class Room:
         self._keys = 0
 
     def browser(self) -> Browser:
-        return Browser(TestClient(self.client.app, base_url="http://localhost", raise_server_exceptions=False))
+        return Browser(beside(self.client))
 
     def guest(self) -> Browser:
         browser = self.browser()
@@ -62,8 +62,7 @@ class Room:
 @contextmanager
 def room(address: str, clock: FakeClock, *, timers: Timers | None = None, **more: Any) -> Iterator[Room]:
     """A served floor whose timers stand still unless the test turns the clock."""
-    settings = tables.config(timers=timers or Timers(bets=3600, decision=3600, pause=3600))
-    given = settings.model_dump()
+    given = tables.given(timers=timers or Timers(bets=3600, decision=3600, pause=3600))
     given["tables"] = [*given["tables"], *more.pop("more_tables", ())]
     config = FloorConfig.model_validate({**given, "database": address, **more})
     served = open_floor(config, clock=clock, chance=FakeChance(), cost=CHEAP)

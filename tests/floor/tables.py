@@ -38,6 +38,11 @@ SHARES = Shares(meter=7000, reserve=800, prizes=700, house=1500)
 
 def config(**more: Any) -> FloorConfig:
     """All five games with their links, and a live table."""
+    return FloorConfig(**given(**more))
+
+
+def given(**more: Any) -> dict[str, Any]:
+    """The same before it is read."""
     timers = more.pop("timers", Timers(bets=20, decision=20, pause=5))
     tables = [
         TableConfig(
@@ -59,7 +64,7 @@ def config(**more: Any) -> FloorConfig:
         )
         for link in dict.fromkeys(LINKS.values())
     ]
-    return FloorConfig(tables=[*tables, live], links=links)
+    return {"tables": [*tables, live], "links": links}
 
 
 class Slow:
