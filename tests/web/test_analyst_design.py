@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers
 
 
@@ -69,9 +70,9 @@ def test_a_point_of_the_plot_is_tried_and_taken_along(enter: Opener) -> None:
 
 
 @pytest.fixture
-def begin(chromium: Browser) -> Iterator[Opener]:
+def begin(chromium: Browser, kept_pages: KeptPages) -> Iterator[Opener]:
     """Browsers in which the server may refuse something."""
-    with watched(chromium, forgiven="Failed to load resource") as found:
+    with watched(chromium, kept=kept_pages, forgiven="Failed to load resource") as found:
         yield found
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "rws-3cp"
@@ -240,8 +241,8 @@ def test_a_password_that_was_given_anew_hides_no_line_of_the_staff_log(enter: Op
     assert not re.search("[0-9a-f]{20}", " ".join(said))
 
 
-def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, room: Room) -> None:
-    with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
+def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, kept_pages: KeptPages, room: Room) -> None:
+    with watched(chromium, kept=kept_pages, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
         page = begin()
         room.sign_in(page.context, "auditor")
         page.goto(f"{room.address}/audit?see=staff")
@@ -252,22 +253,6 @@ def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, room: Room
         page.context.set_offline(False)
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("region", name="Statement of")).to_be_visible()
-
-
-def test_nobody_is_barred(enter: Opener) -> None:
-    for width, height, theme in ((1440, 1000, "light"), (390, 844, "dark")):
-        page = open_desk(enter, "record", width=width, height=height, theme=theme)
-        for see, name in (
-            ("record", "Chains"),
-            (f"rounds&table={TABLE}", "Rounds of"),
-            (f"rounds&table={TABLE}&round=1", "Entries"),
-            ("links", "Statement of"),
-            ("staff", "Staff log"),
-        ):
-            page.goto(page.url.split("?", maxsplit=1)[0] + f"?see={see}")
-            expect(page.get_by_role("region", name=name).first).to_be_visible()
-            assert barriers(page) == []
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_what_was_tampered_with_is_found(enter: Opener, databases: list[Path]) -> None:

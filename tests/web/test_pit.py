@@ -13,6 +13,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.round.events import Ruled
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers, served_room
 
 TABLE = "rws-3cp"
@@ -313,10 +314,10 @@ def live_round(room: Room, dealer: httpx.Client, *, ante: int = 2500) -> dict[st
     return settled
 
 
-def asked_for_an_account(room: Room, chromium: Browser, amount: str) -> None:
+def asked_for_an_account(room: Room, chromium: Browser, kept_pages: KeptPages, amount: str) -> None:
     """On a phone: the account is asked for before the paper, which is as wide as what stands on it; a wrong one is
     refused where it was pressed."""
-    with watched(chromium, forgiven="403") as begin:
+    with watched(chromium, kept=kept_pages, forgiven="403") as begin:
         page = begin(width=390, height=844)
         room.sign_in(page.context, "shift-manager")
         page.goto(f"{room.address}/pit")
@@ -337,7 +338,9 @@ def asked_for_an_account(room: Room, chromium: Browser, amount: str) -> None:
         expect(refused).to_be_in_viewport(ratio=1)
 
 
-def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, enter: Opener, chromium: Browser) -> None:
+def test_an_award_is_verified_by_the_pit_manager_and_handed_over(
+    room: Room, enter: Opener, chromium: Browser, kept_pages: KeptPages
+) -> None:
     page = enter("/pit", role="pit-manager")
     settled = live_round(room, room.client("dealer"))
     [claimed] = [event for event in settled["events"] if event["type"] == "awards-claimed"]
@@ -357,7 +360,7 @@ def test_an_award_is_verified_by_the_pit_manager_and_handed_over(room: Room, ent
     # Whoever has verified it reads why he does not hand it over, and has no button for it.
     expect(page.locator(".barred")).to_contain_text("The pit-manager verified this award")
     expect(page.get_by_role("button", name="Hand over")).to_have_count(0)
-    asked_for_an_account(room, chromium, amount)
+    asked_for_an_account(room, chromium, kept_pages, amount)
     page = enter("/pit", role="pit-supervisor", width=1024, height=768)
     queue = page.get_by_role("region", name="Awards")
     queue.get_by_role("link").click()
@@ -490,9 +493,11 @@ def test_a_round_referred_to_a_manager_and_players_who_do_not_answer(room: Room,
     assert room.floor.current("mbs-3cp").round.offers == ()
 
 
-def test_a_lost_connection_is_said_and_the_page_goes_on_by_itself(chromium: Browser, room: Room) -> None:
+def test_a_lost_connection_is_said_and_the_page_goes_on_by_itself(
+    chromium: Browser, kept_pages: KeptPages, room: Room
+) -> None:
     # Whatever the page asks for while the line is cut, the browser itself writes down.
-    with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
+    with watched(chromium, kept=kept_pages, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
         page = begin()
         room.sign_in(page.context, "pit-supervisor")
         page.goto(f"{room.address}/pit/rws-ml")

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser
 from croupier.floor.config.model import Timers
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers, served_room, soon
 from tests.web.seats import TIMERS, seated, spot
 
@@ -157,8 +158,10 @@ def test_nothing_that_is_said_moves_the_felt_of_a_phone(enter: Opener) -> None:
     assert spots.bounding_box() == before
 
 
-def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(chromium: Browser, room: Room) -> None:
-    with watched(chromium, forgiven="net::ERR_") as begin:
+def test_rounds_that_ended_without_a_connection_are_there_when_it_is_back(
+    chromium: Browser, kept_pages: KeptPages, room: Room
+) -> None:
+    with watched(chromium, kept=kept_pages, forgiven="net::ERR_") as begin:
         page = begin(**PHONE)
         room.enter_as_guest(page.context)
         room.call_for_bets("rws-3cp")

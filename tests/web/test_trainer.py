@@ -15,6 +15,7 @@ from croupier.training.scenes import Scene, effect, make_scene
 from tests.floor.every_game import KINDS
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers
 
 SEED = 3
@@ -289,8 +290,8 @@ def test_the_record_of_a_passer_by_stays_in_his_browser(enter: Opener) -> None:
     expect(page.get_by_label("Your record")).to_contain_text("0 payments, 1 rulings")
 
 
-def test_a_lost_connection_costs_no_answer(chromium: Browser, room: Room) -> None:
-    with watched(chromium, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
+def test_a_lost_connection_costs_no_answer(chromium: Browser, kept_pages: KeptPages, room: Room) -> None:
+    with watched(chromium, kept=kept_pages, forgiven="net::ERR_INTERNET_DISCONNECTED") as begin:
         page = begin()
         page.goto(f"{room.address}/trainer?rulebook=rws-3cp&seed={SEED}&level=1")
         expect(page.locator("table-felt")).to_be_visible()

@@ -12,6 +12,7 @@ from croupier.floor.school.exams import COURSE
 from tests.floor.house import PASSWORD
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, served_room
 from tests.web.seats import TIMERS, spot
 from tests.web.test_dealer import bets, go
@@ -240,9 +241,11 @@ def test_the_administrators_desk(enter: Opener, room: Room) -> None:
             walk.leaves()
 
 
-def test_the_sign_and_a_connection_that_is_lost(chromium: Browser, enter: Opener, room: Room) -> None:
+def test_the_sign_and_a_connection_that_is_lost(
+    chromium: Browser, kept_pages: KeptPages, enter: Opener, room: Room
+) -> None:
     Walk(enter("/sign", role=None, **DESK), room).reads("jackpot-meter")
-    with watched(chromium, forgiven="net::ERR_") as begin:
+    with watched(chromium, kept=kept_pages, forgiven="net::ERR_") as begin:
         page = begin(**DESK)
         room.sign_in(page.context, "shift-manager")
         for path, there in (
