@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict
 
@@ -37,20 +37,27 @@ class Part(BaseModel):
     def parts(self) -> Iterator[tuple[str, Part]]:
         """Every part directly below this one, with its key path from here."""
         for name, field in type(self).model_fields.items():
-            yield from _parts_of(field.alias or name, getattr(self, name))
+            if isinstance(value := getattr(self, name), _HOLDS_PARTS):
+                yield from _parts_of(field.alias or name, value)
 
 
-def _parts_of(path: str, value: Any) -> Iterator[tuple[str, Part]]:
+#: Most values are words and numbers: nothing is below them.
+_HOLDS_PARTS: Final = (Part, dict, tuple)
+
+
+def _parts_of(path: str, value: Part | dict[str, Any] | tuple[Any, ...]) -> Iterator[tuple[str, Part]]:
     if isinstance(value, Part):
         yield path, value
     elif isinstance(value, dict):
         for key, item in value.items():
-            yield from _parts_of(f"{path}.{key}", item)
-    elif isinstance(value, tuple):
+            if isinstance(item, _HOLDS_PARTS):
+                yield from _parts_of(f"{path}.{key}", item)
+    else:
         for index, item in enumerate(value):
-            # Items that carry an id are addressed by it: "streets.flop" survives an insertion, "streets[1]" does not.
-            key = getattr(item, "id", None)
-            yield from _parts_of(f"{path}.{key}" if isinstance(key, str) else f"{path}[{index}]", item)
+            if isinstance(item, _HOLDS_PARTS):
+                # Items with an id are addressed by it: "streets.flop" survives an insertion, "streets[1]" does not.
+                name = getattr(item, "id", None)
+                yield from _parts_of(f"{path}.{name}" if isinstance(name, str) else f"{path}[{index}]", item)
 
 
 class Cited(Part):

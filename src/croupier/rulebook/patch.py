@@ -18,16 +18,18 @@ _STEP: Final = re.compile(r'"([^"]*)"|([^.]+)')
 
 def merge(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """Lay the changes over a copy of the base: tables merge key by key, everything else replaces."""
-    merged = deepcopy(base)
-    for key, value in changes.items():
-        old = merged.get(key)
-        if isinstance(old, dict) and isinstance(value, dict):
-            merged[key] = merge(old, value)
-        elif _has_ids(old) and _has_ids(value):
-            merged[key] = _merge_by_id(old, value)
-        else:
-            merged[key] = deepcopy(value)
-    return merged
+    return {
+        key: _laid_over(base.get(key), changes[key]) if key in changes else deepcopy(base[key])
+        for key in base | changes
+    }
+
+
+def _laid_over(old: Any, new: Any) -> Any:
+    if isinstance(old, dict) and isinstance(new, dict):
+        return merge(old, new)
+    if _has_ids(old) and _has_ids(new):
+        return _merge_by_id(old, new)
+    return deepcopy(new)
 
 
 def _has_ids(value: Any) -> TypeGuard[list[dict[str, Any]]]:
@@ -41,7 +43,7 @@ def _id(item: Any) -> Any:
 def _merge_by_id(base: list[dict[str, Any]], changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Change the items that the base has, in their places, and put new ones behind them."""
     known = {item["id"] for item in base}
-    merged = {item["id"]: item for item in base}
+    merged = {item["id"]: deepcopy(item) for item in base}
     for item in changes:
         if item["id"] in known:
             merged[item["id"]] = merge(merged[item["id"]], item)

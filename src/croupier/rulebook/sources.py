@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -44,7 +45,7 @@ def _read(name: str, seen: tuple[str, ...]) -> Source:
         expected = "a chain of copies that ends at a complete rulebook"
         raise RulebookError(Code.BAD_RULE, message, at=f"{name}: {_EXTENDS}", expected=expected)
     try:
-        data, twice = parse_toml(written)
+        data, twice = deepcopy(parse_toml(written))
     except RulebookError as fault:
         raise in_file(fault, name) from None
     base_name, dropped = data.pop(_EXTENDS, None), data.pop(_DROP, [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from itertools import product
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
@@ -112,7 +112,12 @@ class Vocabulary(Part):
 
     def incident(self, name: str) -> str:
         """The id of an incident by what it is or was once called; an unknown word stays as it is."""
-        return next((known for known, incident in self.incidents.items() if name and name == incident.was), name)
+        return self.renamed.get(name, name)
+
+    @cached_property
+    def renamed(self) -> dict[str, str]:
+        """The ids of incidents by what they were once called."""
+        return {incident.was: known for known, incident in self.incidents.items() if incident.was}
 
     def questions(self, incident: str) -> dict[str, FactKind]:
         """The facts of an incident with their questions, in the order in which they are asked."""
