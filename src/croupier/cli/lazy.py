@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -23,10 +24,16 @@ class CliEntry(NamedTuple):
 
 def loaded(entry: CliEntry) -> Any:
     """The real command of an entry, its module imported."""
-    command = get_command(import_module(entry.module).app)
+    command = _built(import_module(entry.module).app)
     command.params = [parameter for parameter in command.params if parameter.name not in _COMPLETION]
     command.name = entry.name
     return command
+
+
+@cache
+def _built(app: typer.Typer) -> Any:
+    """Typer reads every signature of an app to make a command of it: once, whoever calls it how often."""
+    return get_command(app)
 
 
 class DeferredCommand(TyperCommand):

@@ -31,6 +31,7 @@ def sources(language: str = ENGLISH) -> dict[str, str]:
     return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.endswith(".ftl")}
 
 
+@cache
 def offered() -> tuple[str, ...]:
     """The languages that somebody may choose, English first."""
     found = (one.name for one in files(__package__).iterdir() if one.joinpath("pages").is_dir())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from starlette.requests import HTTPConnection
@@ -16,13 +16,11 @@ VARY: Final = "Accept-Language, Cookie"
 #: Longer lists of languages are no browser's.
 _LONGEST: Final = 500
 
-_offered = cache(offered)
-
 
 def language_of(request: HTTPConnection) -> str:
     """The language of whoever asks: the one chosen, else what the browser wants most of ours, else English."""
     chosen = request.cookies.get(COOKIE)
-    return chosen if chosen in _offered() else preferred(request.headers.get("accept-language", "")[:_LONGEST])
+    return chosen if chosen in offered() else preferred(request.headers.get("accept-language", "")[:_LONGEST])
 
 
 @lru_cache(maxsize=256)
@@ -32,7 +30,7 @@ def preferred(wanted: str) -> str:
     for one in wanted.split(","):
         tag, _, quality = one.partition(";")
         language = tag.strip().lower().partition("-")[0]
-        if language in _offered() and (found := _weight(quality)) > weight:
+        if language in offered() and (found := _weight(quality)) > weight:
             best, weight = language, found
     return best
 
