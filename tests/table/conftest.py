@@ -13,7 +13,8 @@ from tests.table.script import Play, Played, Replay
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Play:
-    """Play a game by keys, separated by blanks; `.` is Enter."""
+    """Play a game by keys, separated by blanks; `.` is Enter. Bots try a hand out a tenth as often as elsewhere."""
+    monkeypatch.setattr("croupier.cli.table.bots.BOT_TRIALS", 60)
 
     def run(keys: str, *arguments: str, width: int = 100, seed: str | None = "7") -> Played:
         monkeypatch.setenv("COLUMNS", str(width))
