@@ -10,13 +10,13 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 MAIN = "import sys; from croupier.cli.app import main; sys.exit(main())"
-_FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["__main__", "tests.floor.loaded"])
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["__main__", "tests.floor.loaded"])
 
 
 def forked(log: Path, arguments: Sequence[str], environment: Mapping[str, str], program: str = MAIN) -> BaseProcess:
     """What `python -c program` would be with these arguments: a process to signal and to kill; its words are logged."""
-    process = _FORKS.Process(target=_run, args=(str(log), tuple(arguments), dict(environment), program))
+    process = FORKS.Process(target=_run, args=(str(log), tuple(arguments), dict(environment), program))
     process.start()
     return process
 

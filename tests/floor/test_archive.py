@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 
 from croupier.cli.app import main
 from croupier.errors import Code, CroupierError, InputError, StorageError
-from croupier.floor.audit import Report, audit
+from croupier.floor.audit import Report, audit, readers
 from croupier.floor.audit.marks import MarkFile
 from croupier.floor.audit.readers import Processes
 from croupier.floor.hall.floor import Floor
@@ -29,6 +29,7 @@ from croupier.witness import read_heads
 from tests.floor import tables
 from tests.floor.archived_days import DAYS, ROUNDS, archive, opened, played_days, rows, tamper
 from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.forked import FORKS
 from tests.floor.played import GAMES
 
 FIRST, SECOND = "2026-01-05.jsonl.zst", "2026-01-06.jsonl.zst"
@@ -102,8 +103,10 @@ def test_the_last_round_of_a_table_stays_until_another_follows(engine: Engine, p
 
 
 def test_audits_in_parts_and_against_a_witness_read_the_archive(
-    engine: Engine, now: datetime, before: Report, played: tuple[Path, datetime, Report], tmp_path: Path
-) -> None:
+    engine: Engine, now: datetime, before: Report, played: tuple[Path, datetime, Report], tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(readers, "get_context", lambda _: FORKS)  # with what they load: the command starts its own
     mark, lines = tmp_path / "audited.json", played[0].with_suffix(".heads").read_bytes().splitlines()
     witnessed = read_heads(lines, "heads")
     assert audit(engine, since=MarkFile(mark)).clean

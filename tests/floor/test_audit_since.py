@@ -14,7 +14,7 @@ from sqlalchemy import Engine, make_url
 
 from croupier.cli.app import main
 from croupier.errors import Code, InputError
-from croupier.floor.audit import Report, audit
+from croupier.floor.audit import Report, audit, readers
 from croupier.floor.audit.marks import MarkFile
 from croupier.floor.audit.notes import Taken
 from croupier.floor.audit.readers import Alone, ClusterReaders, Processes, Task
@@ -23,6 +23,7 @@ from croupier.floor.audit.tables import Stretch
 from croupier.floor.record.engine import database_url, migrate, open_engine
 from croupier.simulation import cluster
 from tests.floor.fakes import FakeChance, FakeClock
+from tests.floor.forked import FORKS
 from tests.floor.played import ADA, GAMES, PlayedFloor
 
 ROUNDS = 3
@@ -89,10 +90,11 @@ def test_a_record_read_round_by_round_is_the_record_read_in_one(floor: PlayedFlo
     assert whole.counts.rounds == ROUNDS * len(GAMES) + 1
 
 
-def test_several_processes_find_what_one_finds(floor: PlayedFloor, path: Path) -> None:
+def test_several_processes_find_what_one_finds(floor: PlayedFloor, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readers, "get_context", lambda _: FORKS)  # with what they load: the command starts its own
     tamper(path, "UPDATE floor_events SET actor = 'x' WHERE stream = ? AND version = 5", f"table:{GAMES[2]}")
-    readers = Processes(2, floor.engine.url)
-    alone, together = audit(floor.engine, span=2), audit(floor.engine, readers=readers, span=2)
+    alone = audit(floor.engine, span=2)
+    together = audit(floor.engine, readers=Processes(2, floor.engine.url), span=2)
     assert (alone.findings, alone.counts) == (together.findings, together.counts)
     assert [(one.kind, one.at) for one in together.findings] == [("chain", f"table:{GAMES[2]}")]
 
