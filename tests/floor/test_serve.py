@@ -141,6 +141,7 @@ def test_bots_that_a_ctrl_c_meets_at_the_door_do_not_bring_the_server_down(monke
 def test_without_a_terminal_the_logs_are_json(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "import sys; from croupier.cli.app import main; sys.exit(main())", "serve"]
     options = ["--port", "0", "--database", f"sqlite:///{tmp_path / 'floor.db'}"]
+    options += ["--config", str(floor_file(tmp_path, '[[tables]]\nid = "one"\nrulebook = "rws-3cp"\n'))]
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert any("The floor is open at" in line for line in server.stdout)
