@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import sys
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,6 +85,26 @@ def test_a_listener_outlives_a_restart_of_the_database(monkeypatch: pytest.Monke
     listener.start()
     assert tried.wait(10)
     listener.close()
+
+
+def test_a_listener_that_ends_by_itself_while_it_is_told_to_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "_PAUSE_SECONDS", 0.01)
+    tried = threading.Event()
+    listener = Listener(cast("Engine", Restarting(tried)), lambda _news: None)
+
+    class Late(threading.Event):
+        """Said so late that the thread is gone by then."""
+
+        def set(self) -> None:
+            super().set()
+            while listener.alive:
+                time.sleep(0.001)
+
+    monkeypatch.setattr(listener, "_stopped", Late())
+    listener.start()
+    assert tried.wait(10)
+    listener.close()
+    assert not listener.alive
 
 
 class Crowded:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, DefaultSelector
 from socket import socket, socketpair
 from typing import Any, Final
@@ -173,5 +173,7 @@ class Listener:
         self._stopped.set()
         if self._bell is not None and self._thread is not None:
             with self._bell:
-                self._bell.send(b".")
+                # Between two looks the thread sees by itself that it may go, and is at its end.
+                with suppress(ConnectionError):
+                    self._bell.send(b".")
                 self._thread.join(timeout=2 * _PAUSE_SECONDS)
