@@ -52,7 +52,8 @@ def test_a_page_is_sent_in_the_language_of_the_browser(server: Server) -> None:
     assert '<html lang="el"' in answer.text
     assert "<title>Η αίθουσα · croupier</title>" in answer.text
     assert answer.headers["content-language"] == "el"
-    assert answer.headers["vary"] == "Accept-Language, Cookie"
+    assert answer.headers["vary"] == "Accept-Encoding, Accept-Language, Cookie"
+    assert answer.headers["content-encoding"] == "gzip"
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 
 from croupier.floor.web import headers, phrases
 from croupier.floor.web.language import VARY, language_of
+from croupier.floor.web.packing import packed
 from croupier.floor.web.services import services_of
 from croupier.integrity.sealing import software
 from croupier.languages import offered
@@ -187,14 +188,16 @@ def _text(name: str, language: str) -> str:
 def _page(request: Request, name: str, status: int = 200) -> HTMLResponse:
     language = language_of(request)
     text = _text(name, language)
+    body, encoding = packed(request, text.encode())
     return HTMLResponse(
-        text,
+        body,
         status,
         headers={
             "cache-control": headers.REVALIDATED,
             "content-language": language,
-            "etag": f'"{phrases.fingerprint(text)}"',
-            "vary": VARY,
+            "etag": f'W/"{phrases.fingerprint(text)}"',
+            "vary": f"Accept-Encoding, {VARY}",
+            **encoding,
         },
     )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from typing import Annotated, Final
 
@@ -12,6 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from croupier.errors import Code
 from croupier.floor.figures.answers import known
 from croupier.floor.web.language import VARY, language_of
+from croupier.floor.web.packing import packed
 from croupier.floor.web.wired import Wired, refuses
 from croupier.rulebook import load
 from croupier.rulebook.catalogue import CatalogueGame, book_ids
@@ -25,10 +25,6 @@ from croupier.wire.rulebooks import ClausesOf, ClauseWords
 KEPT: Final = "public, max-age=60, stale-while-revalidate=600"
 
 
-#: An answer that is shorter is sent as it is.
-_WORTH_PACKING: Final = 1024
-
-
 def public(request: Request, body: bytes, *, language: str | None = None) -> Response:
     """A JSON answer with its tag, packed where that is understood; nothing but the head for whoever has it already.
 
@@ -39,17 +35,12 @@ def public(request: Request, body: bytes, *, language: str | None = None) -> Res
     headers = {"cache-control": KEPT, "vary": "Accept-Encoding"}
     if language is not None:
         headers |= {"vary": f"Accept-Encoding, {VARY}", "content-language": language}
-    if len(body) >= _WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = _packed(body), "gzip"
+    body, encoding = packed(request, body)
+    headers |= encoding
     headers["etag"] = tag = f'"{sha256(body).hexdigest()[:24]}"'
     if tag in (part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")):
         return Response(status_code=304, headers=headers)
     return Response(body, headers=headers, media_type="application/json")
-
-
-@lru_cache(maxsize=64)
-def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, mtime=0)
 
 
 router = APIRouter(prefix="/api/rulebooks", tags=["rulebooks"], route_class=Wired)
