@@ -182,6 +182,12 @@ def soon(true: Callable[[], bool], seconds: float = WAITS) -> None:
         time.sleep(0.05)
 
 
+def lay_out(page: Page, width: int, height: int, theme: str) -> None:
+    """Show the page that is open on another screen and in another light."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+
+
 def barriers(page: Page, *, whole: bool = False) -> list[Any]:
     """What axe-core finds that bars somebody, whoever that is; with every text, even alike, if `whole`."""
     if not page.evaluate("'axe' in window"):

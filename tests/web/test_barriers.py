@@ -12,7 +12,7 @@ from croupier.languages import offered
 from tests.floor import tables
 from tests.web.conftest import watched
 from tests.web.expecting import expect
-from tests.web.rooms import Room, barriers, served_room
+from tests.web.rooms import Room, barriers, lay_out, served_room
 from tests.web.seats import TIMERS
 from tests.web.views import VIEWS, fill
 
@@ -80,8 +80,7 @@ def test_nothing_bars_anybody_on_any_page(
             expect(page.locator(view.there).first).to_be_visible(timeout=60_000)
             assert page.locator("html").get_attribute("lang") == language
             for width, height, theme in SIZES:
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+                lay_out(page, width, height, theme)
                 at = f"{view.path} {language} {width}"
                 assert (at, page.evaluate("document.documentElement.scrollWidth")) == (at, width)
                 # Every page in one language; in the slow tests in all.

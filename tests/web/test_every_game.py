@@ -16,7 +16,7 @@ from tests.kinds import of_each_kind
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
 from tests.web.kept_pages import KeptPages
-from tests.web.rooms import Room, barriers, served_room
+from tests.web.rooms import Room, barriers, lay_out, served_room
 from tests.web.seats import TIMERS, check_purse, check_slip, faces, look, seated, settlement, spot
 from tests.web.serving import of_the_page
 
@@ -137,9 +137,8 @@ def test_on_a_greek_phone_every_choice_and_every_open_card_is_in_sight(game: str
     decide_everything(page)
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1440, "dark"), (390, "light")])
-def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter: Opener) -> None:
-    page = enter("/", width=width, height=900, theme=theme)
+def test_the_lobby_puts_games_of_one_kind_together(enter: Opener) -> None:
+    page = enter("/")
     expect(page.locator(".tbl")).to_have_count(len(GAMES))
     kinds = {layout_of(book).family for book in BOOKS.values()}
     for kind in kinds:
@@ -147,9 +146,11 @@ def test_the_lobby_puts_games_of_one_kind_together(width: int, theme: str, enter
         together = [game for game, book in BOOKS.items() if layout_of(book).family == kind]
         expect(section.locator(".tbl")).to_have_count(len(together))
     expect(page.get_by_role("navigation", name="Kinds of games").get_by_role("link")).to_have_count(len(kinds))
-    picture(page, f"lobby-{width}", full=True)
-    inside(page)
-    assert barriers(page) == []
+    for width, theme in ((1440, "dark"), (390, "light")):
+        lay_out(page, width, 900, theme)
+        picture(page, f"lobby-{width}", full=True)
+        inside(page)
+        assert barriers(page) == []
 
 
 @pytest.mark.parametrize("game", of_each_kind(kinds=KINDS))

@@ -17,7 +17,7 @@ from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
 from tests.web.held import Held
 from tests.web.kept_pages import KeptPages
-from tests.web.rooms import Room, barriers, served_room
+from tests.web.rooms import Room, barriers, lay_out, served_room
 
 
 def test_a_newcomer_comes_in_as_a_guest_with_one_press(enter: Opener) -> None:
@@ -266,16 +266,14 @@ def test_a_lost_connection_is_said_and_mended_without_a_reload(page: Page, room:
     expect(meter.locator("jackpot-meter")).to_have_attribute("state", "live")
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "theme"),
-    [(820, 1180, "light"), (3840, 2160, "dark")],
-)
-def test_a_tablet_and_a_wall_have_one_way_in(width: int, height: int, theme: str, enter: Opener) -> None:
-    page = enter("/", width=width, height=height, theme=theme)
+def test_a_tablet_and_a_wall_have_one_way_in(enter: Opener) -> None:
+    page = enter("/")
     expect(page.locator(".tbl")).to_have_count(6)
-    expect(page.locator(".btn.go")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert barriers(page) == []
+    for width, height, theme in ((820, 1180, "light"), (3840, 2160, "dark")):
+        lay_out(page, width, height, theme)
+        expect(page.locator(".btn.go")).to_have_count(1)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert barriers(page) == []
 
 
 def test_on_a_phone_the_pages_are_in_the_menu(enter: Opener) -> None:
