@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Engine
 
 from croupier.errors import Code, Refusal, StorageError
+from croupier.floor.hall.driver import Lease, Leases
 from croupier.floor.hall.tables import Batch, CommandPlace
 from croupier.floor.hall.writer import Writer, durable
 from croupier.floor.link.sql import Links
@@ -166,3 +167,25 @@ def test_an_event_loop_waits_for_what_is_durable_and_takes_back_what_nobody_has_
 
     asyncio.run(three_wait())
     assert done == []
+
+
+def test_on_postgresql_what_fails_in_a_transaction_takes_nothing_else_with_it(fresh_database: str) -> None:
+    engine = open_engine(database_url(fresh_database))
+    migrate(engine)
+    writer = Writer(engine, Links(engine), Notes())
+    slow = Slow()
+
+    def take(table: str, fault: Exception | None, batch: Batch) -> None:
+        assert Leases(batch.books.driver).take(Lease(table, "here", 1, 2), None)
+        if fault is not None:
+            raise fault
+
+    first = writer.submit(slow)
+    assert slow.begun.wait(10)
+    together = [writer.submit(partial(take, *one)) for one in (("kept", None), ("undone", ZeroDivisionError()))]
+    slow.go_on.set()
+    assert first.result(10) == "slow"
+    assert [type(one.exception(10)) for one in together] == [type(None), ZeroDivisionError]
+    assert writer.perform(lambda batch: set(Leases(batch.books.driver).all())) == {"kept"}
+    writer.close()
+    engine.dispose()

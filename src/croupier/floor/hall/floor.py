@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -273,13 +273,13 @@ class Floor:
 
     # ---- tables
 
-    def current(self, table: str) -> TableState:
-        """The table as it stands now."""
+    def current(self, table: str, streams: Streams | None = None) -> TableState:
+        """The table as it stands now; whoever reads already says where."""
         self.tables.setup(table)
         if self.alone and (known := self.tables.known(table)) is not None:
             return known
-        with self.reading() as streams:
-            return self.tables.refresh(streams, table)
+        with self.reading() if streams is None else nullcontext(streams) as found:
+            return self.tables.refresh(found, table)
 
     def submit(self, person: Person, table: str, body: bytes, key: str | None, match: str | None) -> Future[TableStep]:
         """Carry a command out; the step is there when it is durable. Refuses at once what cannot be read."""

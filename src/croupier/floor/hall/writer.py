@@ -28,7 +28,7 @@ from croupier.floor.link.sql import Links
 from croupier.floor.logs import logger
 from croupier.floor.news import tell
 from croupier.floor.record.driver import Driver, storage_error
-from croupier.floor.record.engine import shown
+from croupier.floor.record.engine import shown, unbegun
 from croupier.floor.record.journal import Streams
 from croupier.floor.record.ledger import Ledger
 from croupier.floor.record.tree import add_noted, notes
@@ -45,6 +45,9 @@ MOST_TOGETHER: Final = 64
 ATTEMPTS: Final = 5
 PAUSE_SECONDS: Final = 0.01
 
+
+#: How a transaction begins: with the first statement of a pipeline it needs no answer of its own.
+_BEGIN: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "BEGIN ISOLATION LEVEL READ COMMITTED"}
 
 Job = Callable[[Batch], T]
 
@@ -110,7 +113,7 @@ class Writer:
     ) -> None:
         self._engine, self._links, self._committed = engine, links, committed
         self._where = shown(engine.url)
-        self._begin = "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else ""
+        self._begin = _BEGIN[engine.dialect.name]
         self._queue: queue.SimpleQueue[_Waiting[Any] | None] = queue.SimpleQueue()
         self._driver: Driver | None = None
         self._closed = False
@@ -222,7 +225,7 @@ class Writer:
                 for table, step in {step.table: step for step in batch.steps}.items():
                     tell(driver, table, step.version)
                 add_noted(driver)
-                driver.raw.commit()
+                driver.commit()
         except Exception as error:  # noqa: BLE001
             return self._failed(together, error, alone=alone, out=out)
         self._tell(batch)
@@ -267,7 +270,7 @@ class Writer:
 
     def _take(self) -> Driver:
         if self._driver is None:
-            self._driver = Driver(self._engine.connect(), self._where)
+            self._driver = Driver(unbegun(self._engine).connect(), self._where)
         return self._driver
 
     def _undo(self, fault: Exception) -> None:

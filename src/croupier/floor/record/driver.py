@@ -189,7 +189,7 @@ class Driver:
             return
         self.wrote = True
         try:
-            self._start(self._writing)
+            self._start()
             self._writing.executemany(text, rows)
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error
@@ -212,17 +212,24 @@ class Driver:
             raise storage_error(error, self.where) from error
         return rows
 
-    def _start(self, cursor: Any) -> None:
+    def commit(self) -> None:
+        """Keep what was done since `begin`; inside a pipeline of PostgreSQL it is kept for sure when that ends."""
+        if self.kind != "postgresql":
+            self.raw.commit()
+        elif not self.begin:
+            self._writing.execute("COMMIT")
+
+    def _start(self) -> None:
         if self.begin:
             begin, self.begin = self.begin, ""
-            cursor.execute(begin)
+            self._writing.execute(begin)
 
     def _execute(self, cursor: Any, text: str, values: Sequence[Any]) -> None:
         if not text.startswith("SELECT"):
             self.wrote = True
         try:
             if self.begin:
-                self._start(cursor)
+                self._start()
             cursor.execute(text, values)
         except (sqlite3.Error, psycopg.Error) as error:
             raise storage_error(error, self.where) from error

@@ -106,8 +106,9 @@ def _never_idle_for_long(connection: Any, _record: Any) -> None:
     connection.autocommit = False
 
 
-def for_reading(engine: Engine) -> Engine:
-    """The same connections for what only reads: on PostgreSQL without a transaction to begin and to end each time.
+def unbegun(engine: Engine) -> Engine:
+    """The same connections without a transaction that the driver of PostgreSQL begins by itself: for what only reads,
+    and for the writer, who says himself when one begins.
 
     A statement sees what is committed when it begins, as it does in a transaction of the default kind.
     """
@@ -175,7 +176,7 @@ class Transactions:
     """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine, self._reads = engine, for_reading(engine)
+        self._engine, self._reads = engine, unbegun(engine)
         self._where = shown(engine.url)
         #: Which file it was when it was first looked at, and when it was last written to for the sake of it.
         self._file: tuple[int, int] | None = None

@@ -170,7 +170,7 @@ def _with_chips(floor: Floor, table: str, person: Person | None) -> tuple[Standi
     """The table as it stands, and what a player has beside it."""
     with floor.reading_books() as books:
         chips = chips_of(books.ledger, person.account if person is not None else "")
-    return floor.current(table), chips
+        return floor.current(table, books.streams), chips
 
 
 @router.get(
