@@ -277,9 +277,8 @@ class TableDriver:
 
     def tick(self) -> list[str]:
         """Act at every table whose time has come, in that order; gives those tables."""
-        changed, self._changed = self._changed, set()
-        for table in changed:
-            self._reckon(table)
+        while self._changed:  # others add to it meanwhile
+            self._reckon(self._changed.pop())
         now = self._clock.monotonic()
         late = sorted((at, table) for table, at in list(self._due.items()) if at <= now and table not in self._in_hand)
         due = [table for _, table in late]

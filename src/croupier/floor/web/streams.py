@@ -126,6 +126,8 @@ async def floor_news(
     known_at, departures, bulletin = time.monotonic(), floor.feed.departures, floor.bulletin
     with floor.feed.watching(FLOOR) as news:
         yield RETRY
+        # From here on every table is kept up with; until now nobody here may have followed it.
+        await asyncio.to_thread(floor.standing)
         while not floor.stopping:
             news.clear()
             began = time.monotonic()
