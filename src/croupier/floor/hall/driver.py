@@ -125,7 +125,7 @@ def _wait_of(state: TableState) -> Hashable:
 
 
 class TableDriver:
-    """Drives the virtual tables whose leases this process holds."""
+    """Lets the time of virtual tables run, and holds the leases of those that no other process has."""
 
     def __init__(
         self, tables: Tables, writer: Writer, clock: Clock, chance: Chance, *, alone: bool, name: str = ""
@@ -137,7 +137,7 @@ class TableDriver:
         #: The leases that were there when this process began, and those of others as it last saw them, since when.
         self._found: dict[str, Lease] | None = None
         self._watched: dict[str, tuple[Lease, int]] = {}
-        #: The tables that this process drives.
+        #: The tables whose leases this process holds.
         self.driven: set[str] = set()
         #: When the wait of each table began, which its state has under another clock.
         self._waits: dict[str, tuple[Hashable, int]] = {}
