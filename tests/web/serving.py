@@ -25,8 +25,13 @@ def listening(app: FastAPI, *, lifespan: bool, port: int = 0) -> Iterator[str]:
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
+        # A client of a test may say nothing for long, and must not find its connection closed as it says something.
         config = uvicorn.Config(
-            app, log_level="error", lifespan="on" if lifespan else "off", timeout_graceful_shutdown=0
+            app,
+            log_level="error",
+            lifespan="on" if lifespan else "off",
+            timeout_graceful_shutdown=0,
+            timeout_keep_alive=int(LONGEST),
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
