@@ -325,6 +325,8 @@ class Floor:
 
             return refill(batch.books, person, self.config.guest_chips, lying, key, self.clock.now())
 
+        # What others did at any table is read before the writer waits for it.
+        self.standing()
         return self.writer.perform(fill)
 
     def top_up(self, player: str, chips: int) -> None:
