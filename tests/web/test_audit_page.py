@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import Opener, watched
 from tests.web.expecting import expect
+from tests.web.held import Held
 from tests.web.kept_pages import KeptPages
 from tests.web.rooms import Room, barriers, served_room
 
@@ -253,6 +254,16 @@ def test_a_lost_connection_is_told_and_tried_again(chromium: Browser, kept_pages
         page.context.set_offline(False)
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("region", name="Statement of")).to_be_visible()
+
+
+def test_a_chain_that_was_not_read_yet_has_room_on_a_greek_phone(enter: Opener, room: Room) -> None:
+    page = open_desk(enter, "staff", locale="el-GR", width=390, height=844)
+    reading = Held(page, "**/api/audit/chains/*")
+    page.goto(f"{room.address}/audit?see=record")
+    expect(page.locator(".chains .pill.closed")).to_have_count(page.locator("[data-chain]").count())
+    expect(page.locator(".chains .pill").first).to_have_text("Δεν διαβάστηκε ακόμη")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    reading.let_go()
 
 
 def test_what_was_tampered_with_is_found(enter: Opener, databases: list[Path]) -> None:
