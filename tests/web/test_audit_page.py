@@ -130,6 +130,12 @@ def test_rounds_are_found_again_and_the_jackpot_is_the_links(enter: Opener) -> N
     expect(page.get_by_role("region", name="Round 1", exact=True)).to_contain_text("+10.00")
 
 
+def find(page: Page) -> None:
+    """Look for rounds, and wait for the answer: the form is drawn anew with it."""
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(page.locator(".desk")).not_to_have_attribute("aria-busy", "true")
+
+
 def test_rounds_are_found_by_day_by_ruling_and_as_void(enter: Opener, room: Room) -> None:
     guest = room.client()
     room.call_for_bets("mbs-3cp")
@@ -143,7 +149,7 @@ def test_rounds_are_found_by_day_by_ruling_and_as_void(enter: Opener, room: Room
     expect(void).to_contain_text("25.00")
     for tick in ("With a ruling", "Void"):
         page.get_by_label(tick, exact=True).check()
-        page.get_by_role("button", name="Find", exact=True).click()
+        find(page)
         expect(played).to_have_count(0)
         expect(void).to_be_visible()
         page.get_by_label(tick, exact=True).uncheck()
@@ -154,7 +160,7 @@ def test_rounds_are_found_by_day_by_ruling_and_as_void(enter: Opener, room: Room
     for begins, ends, there in ((today, today, 1), (tomorrow, "", 0), ("", "2001-01-01", 0)):
         page.get_by_label("From", exact=True).fill(begins)
         page.get_by_label("To, that day included").fill(ends)
-        page.get_by_role("button", name="Find", exact=True).click()
+        find(page)
         for row in (played, void):
             expect(row).to_have_count(there)
 
