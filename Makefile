@@ -11,9 +11,10 @@ WORKERS ?= 2
 LINTERS := lint-types lint-form lint-layers lint-pages
 # Whoever forbids Python to keep what it has compiled has every process of the tests compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
-# One more than there are cores, for a test of a page waits for half of its time. Each takes the next module in order and
-# whole: its tests share a browser, a floor or a solved game, and some tell one story.
-TESTERS ?= 3
+# As many as most machines have cores: the servers and browsers that a test asks work beside it, and each process more
+# loads and compiles everything once more. Each takes the next module in order and whole: its tests share a browser, a
+# floor or a solved game, and some tell one story.
+TESTERS ?= 2
 # A make that a test calls has nothing of this one.
 PYTEST  := MAKEFLAGS= $(BIN)/pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder
 

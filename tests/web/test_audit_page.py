@@ -266,6 +266,7 @@ def test_a_chain_that_was_not_read_yet_has_room_on_a_greek_phone(enter: Opener, 
     page = open_desk(enter, "staff", locale="el-GR", width=390, height=844)
     reading = Held(page, "**/api/audit/chains/*")
     page.goto(f"{room.address}/audit?see=record")
+    reading.wait()
     expect(page.locator(".chains .pill.closed")).to_have_count(page.locator("[data-chain]").count())
     expect(page.locator(".chains .pill").first).to_have_text("Δεν διαβάστηκε ακόμη")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
