@@ -146,6 +146,8 @@ def test_brass_chips_and_repeat(enter: Opener, room: Room) -> None:
     page.keyboard.press("x")
     expect(page.locator(".act .who b")).to_have_text("Place your bets")
     check_purse(page)
+    # While nothing was left the chips were put away, and with them their keys.
+    expect(page.locator(".rack")).to_be_visible()
     page.keyboard.press("1")
     spot(page, 2, "ante").click()
     # Ten is two chips of five.
