@@ -18,8 +18,9 @@ from croupier.cli.lazy import CliEntry, LazyGroup
 from croupier.errors import CroupierError
 from croupier.version import __version__
 
-#: So many objects more than were freed, and the garbage collector looks for cycles among them.
-YOUNG_OBJECTS: Final = 50_000
+#: So many objects more than were freed, and the garbage collector looks for cycles among them, while a command loads
+#: and runs; a server asks for less once it has loaded.
+LOADING_OBJECTS: Final = 50_000
 #: The exit status of a command that somebody stopped with Ctrl-C.
 INTERRUPTED: Final = 130
 #: Reading no further (`croupier … | head`) is no failure.
@@ -97,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit status: 0, 1 when it found problems, 2 for bad use or bad input."""
     arguments = sys.argv[1:] if arguments is None else arguments
     # Packages are loaded and rulebooks read, which leaves little garbage: it is not looked for hundreds of times.
-    gc.set_threshold(YOUNG_OBJECTS)
+    gc.set_threshold(LOADING_OBJECTS)
     as_json = wants_json(arguments)
     _write_anywhere(as_json=as_json)
     command = get_command(app)

@@ -63,7 +63,7 @@ class DeviceDesk:
         ]
         if not tables:
             return []
-        self._floor.standing()
+        self._floor.look()
         with self._floor.store.read() as connection:
             records, now = PeopleRecords(connection), self._floor.clock.now()
             devices = [

@@ -65,7 +65,7 @@ def chains(request: Request, person: Auditor) -> list[Chain]:  # noqa: ARG001
     names = [PREFIX + table for table in floor.tables.setups]
     with snapshot(floor.engine) as store:
         ends = chain_ends(store, [*names, STAFF_LOG])
-    floor.standing()
+    floor.look()
     return [_chain(floor, end) for end in ends]
 
 
@@ -97,7 +97,7 @@ def _audited(floor: Floor, desk: AuditDesk, by: str) -> Audited:
 
 
 def _verified(floor: Floor, stream: str) -> Verified:
-    floor.standing()
+    floor.look()
     with snapshot(floor.engine) as store:
         return verify_chain(store, stream)
 
